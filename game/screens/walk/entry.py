@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.background.job import Job, Report
@@ -113,10 +113,19 @@ DAYS = "days"
 """The button of the daily and the weekly run."""
 
 
+class AtOnce(NamedTuple):
+    """A walk or a run that starts at once, in a dungeon that somebody saw in the workshop."""
+
+    play: str
+    name: str
+    """The recipe of a walk, or the rule set of a run."""
+    seed: int
+
+
 class Entry(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "") -> None:
+    def __init__(self, app: App, focus: str = "", at_once: AtOnce | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
@@ -137,7 +146,12 @@ class Entry(TreeScreen):
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
         self.any_ended = app.walks.any_ended
-        self.begin(focus or ("resume" if self.can_resume else "start"))
+        if at_once is not None:
+            self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
+            app.typed_seed = at_once.seed
+        self.begin(focus or ("resume" if self.can_resume and at_once is None else "start"))
+        if at_once is not None:
+            self.button_confirmed("start")
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
