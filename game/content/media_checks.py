@@ -29,8 +29,8 @@ LONGEST_SOUND = 30
 
 
 def picture_problem(path: Path) -> str:
-    """Return why a picture cannot be used, or "". A picture that replaces one of the game has to have the same size."""
-    wanted = _game_sizes().get(path.stem, CARD)
+    """Return why a picture cannot be used, or "". Its name says its size."""
+    wanted = _wanted_size(path.stem)
     try:
         raw = _still_png(read_bytes(path, MEDIA))
         if (size := _png_size(raw)) != wanted:
@@ -39,6 +39,14 @@ def picture_problem(path: Path) -> str:
     except OSError as wrong:
         return str(wrong.strerror)
     return ""
+
+
+def _wanted_size(name: str) -> tuple[int, int]:
+    """Return the size of a picture: that of the game's picture of this name, else that of all of its kind, such as
+    ``charm_``, else that of a card."""
+    sizes, kind = _game_sizes(), name.partition("_")[0]
+    of_kind = {size for other, size in sizes.items() if other.startswith(f"{kind}_")}
+    return sizes.get(name) or (of_kind.pop() if len(of_kind) == 1 else CARD)
 
 
 def sound_problem(path: Path) -> str:

@@ -46,9 +46,19 @@ class FinishedRun(NamedTuple):
         return max(self.points, default=0)
 
     @property
+    def has_people(self) -> bool:
+        """True if not only bots walked."""
+        return any(self.log.note(f"name{seat}") and not self.log.note(f"bot{seat}") for seat in (1, 2))
+
+    @property
     def is_won(self) -> bool:
         """True if the golden dice were won."""
         return self.ended == WON
+
+
+def results_of(logs: Iterable[Log]) -> list[FinishedRun]:
+    """Return the results of runs in which people walked."""
+    return [run for run in map(finished_run, logs) if run.has_people]
 
 
 class Records(NamedTuple):
@@ -113,7 +123,7 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
 
 def memorable(logs: Iterable[Log]) -> list[Log]:
     """Return the runs that hold a record or are a first try, so that they are kept."""
-    runs = [finished_run(log) for log in logs]
+    runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
     kept = [run for kind in kinds for run in records(runs, *kind) if run is not None]
     for mode in {mode for _, mode in kinds}:

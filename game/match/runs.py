@@ -28,7 +28,7 @@ from game.match.log import Log
 from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
-from game.match.run_records import FinishedRun, finished_run, memorable, result_notes
+from game.match.run_records import FinishedRun, memorable, result_notes, results_of
 from game.tables import table
 
 TABLE = "undercity"
@@ -38,6 +38,8 @@ BOT = "bot:"
 """The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
 WALKER = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
+PAIR = f"{WALKER}0"
+"""The id of all walkers together."""
 WALKERS = 2
 """The most people and bots who walk."""
 LONGEST = 10**7
@@ -201,12 +203,12 @@ class Runs(LogShelf[Log]):
     def end(self, log: Log, most: int) -> None:
         super().end(log, most)
         if self._results is not None:
-            self._results.insert(0, finished_run(log))
+            self._results = results_of([log]) + self._results
 
     def results(self) -> Sequence[FinishedRun]:
-        """Return the results of finished runs, the newest first."""
+        """Return the results of finished runs in which people walked, the newest first."""
         if self._results is None:
-            self._results = [finished_run(log) for log in self.finished()]
+            self._results = results_of(self.finished())
         return self._results
 
     def _trim(self, report: Report, newest: Path, most: int) -> None:

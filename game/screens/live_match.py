@@ -66,9 +66,9 @@ class LiveMatch(SeatScreen, PausedMatch):
         return True
 
     @property
-    def can_continue_later(self) -> bool:
-        """True if the pause offers a way home apart from leaving the match."""
-        return False
+    def ways_out(self) -> tuple[str, ...]:
+        """The last entries of the pause, which leave the match."""
+        return ("leave",)
 
     @property
     def beats(self) -> Beats:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
@@ -39,13 +39,15 @@ from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
 from systems.draw.seats import draw_thinking
+from systems.draw.text import fit_text
 from systems.draw.view import View
-from systems.draw.widgets import draw_banner
+from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.drama import closeness, draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
+from systems.layout import WIDTH
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.tables import staging
@@ -58,6 +60,8 @@ SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSED = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
+TOP, WIDEST = 354, 300
+"""Upper edge of the plate that says what to do, and the most width of its text, which leaves the names free."""
 _worlds = count(1)
 
 
@@ -306,10 +310,8 @@ class MatchScreen(LiveMatch):
             self.settle(False)
         elif chosen == "restart":
             self.restart()
-        elif chosen == "leave":
-            self.ask_leave()
-        elif chosen == "later":
-            self.app.go("home")
+        elif isinstance(chosen, str) and chosen in self.ways_out:
+            self.go_out(chosen)
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
@@ -317,8 +319,8 @@ class MatchScreen(LiveMatch):
         elif chosen == "tutorial":
             self.open_screen("tutorial", table_name=self.on.name)
 
-    def ask_leave(self) -> None:
-        """Ask whether to leave the match."""
+    def go_out(self, way: str) -> None:
+        """Leave the match in one of the ways of the pause: ask whether to leave it."""
         self.question = Question(self.leave_key, self.app)
 
     def leave(self) -> None:
@@ -523,6 +525,18 @@ class MatchScreen(LiveMatch):
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
         lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
         draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
+
+    def draw_task(self, text: str, seat: int) -> None:
+        """Draw what to do now on a plate at the top, in the color of a seat."""
+        canvas = self.app.paper
+        font, lines = fit_text(canvas, text, Rect(0, 0, WIDEST, 2 * canvas.line("small")), ("small", "tiny"))
+        line = canvas.line(font)
+        width, height = max(canvas.measure(each, font) for each in lines) + 24, line * len(lines) + 8
+        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
+        draw_panel(canvas, rect, f"seat{seat}")
+        for at, each in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (at + 0.5)
+            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

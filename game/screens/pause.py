@@ -49,7 +49,7 @@ class Pause(Panel):
         buttons = [self._button(name) for name in names]
         changeable = self.app.opponents() and not table.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
-        ways = map(self._button, ["later", "leave"] if table.can_continue_later else ["leave"])
+        ways = map(self._button, table.ways_out)
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
         lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.by}" if self.by else "outline",

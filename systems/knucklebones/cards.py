@@ -23,6 +23,7 @@ from game.tables.knucklebones.definitions import ON_FIELDS, Rules, card_text
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import Lack, facing, missing
+from game.tables.knucklebones.roll import foreseen
 from systems.draw.die import draw_die, lighter
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
@@ -33,7 +34,7 @@ from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import Names, draw_name, numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import targets
-from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, row_rect
+from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.layout import around, portrait_rect
 from systems.tables import Readable, Writing
@@ -93,6 +94,8 @@ RAYS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
 """Width and opacity of each layer of a ray from a played card to a target."""
 TAG, TAG_LEFT = 45, 428
 """Distance of the player's name below a played card, and its leftmost place, clear of the boards."""
+FORESEEN = 0.6
+"""Scale of a die whose roll is foreseen."""
 FORETOLD = 0.7
 """Opacity of a predicted change of a total."""
 STANDING = 6, 29
@@ -264,6 +267,15 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
         if names and not pose.lift:
             draw_name(canvas, names, face, pose, color, f"die_large_{seat}")
     draw_box_caption(canvas, seat, box, below, at.alpha)
+
+
+def draw_foreseen(canvas: Pen, board: Board) -> None:
+    """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
+    for seat in (1, 2):
+        for at, (roller, face) in enumerate(foreseen(board, seat)):
+            pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN, scale_y=FORESEEN)
+            color = canvas.palette.rgb(f"seat{roller}")
+            draw_die(canvas, face, pose, color, "_medium", seat=roller, numerals=numerals())
 
 
 def blend(one: Tint, other: Tint, way: float) -> Tint:

@@ -123,6 +123,11 @@ def box_at(seat: int) -> tuple[float, float]:
     return turn_for_seat(seat, 183, 100)
 
 
+def foreseen_at(seat: int, at: int) -> tuple[float, float]:
+    """Return the center of a die that is foreseen, from 0, in a column next to the box."""
+    return turn_for_seat(seat, 140, 121 - 21 * at)
+
+
 def hand_at(seat: int) -> tuple[float, float]:
     """Return the place outside the picture from which a seat throws its die."""
     return turn_for_seat(seat, 126, -28)

@@ -35,7 +35,7 @@ from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
-from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_seat, notes, reason
+from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes, reason
 from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import around
@@ -63,6 +63,7 @@ def draw_table(view: View) -> None:
     draw_city(view, tint, [board_rect(each) for each in (1, 2)], draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
+    draw_foreseen(canvas, board)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
     seen = focus_preview(rules, board, choosing)
     draw_scores(canvas, seen)

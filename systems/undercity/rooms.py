@@ -33,7 +33,7 @@ LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24,
 WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
-"""What the tiles of a corridor have above, below and beside its floor."""
+"""The part of a corridor's tiles above, below and next to its floor."""
 HEIGHT = 18
 """The height of a walker."""
 STAIRS: Place = (40, 34)
@@ -103,7 +103,7 @@ def warmed(light: float, color: Tint) -> Tint:
 
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0) -> None:
-    """Draw a room; ``unknown`` is one that nobody has seen. ``light`` is the share of its light that is on."""
+    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on."""
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
@@ -117,10 +117,12 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
             pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)
 
 
-def draw_board(pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0) -> None:
+def draw_board(
+    pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0, alpha: float = 1.0
+) -> None:
     """Draw the board of a table where it lies in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light))
+    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
 
 
 def draw_person(
@@ -154,20 +156,22 @@ def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
-def draw_corridor(pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0) -> None:
+def draw_corridor(
+    pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
     tint, half, line = warmed(light, edge), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
-            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, glow=0.0)
+            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, alpha=alpha, glow=0.0)
         for y in (low + half + ABOVE - BESIDE, low - half - 1):
-            pen.fill(Rect(left, y, right - left, 1), line, glow=light)
+            pen.fill(Rect(left, y, right - left, 1), line, alpha, glow=light)
     else:
         for y, h in tiles(low, high, pen.atlas.region("corridor_along").h):
-            pen.sprite("corridor_along", left, y + h / 2, tint=tint, glow=0.0)
+            pen.sprite("corridor_along", left, y + h / 2, tint=tint, alpha=alpha, glow=0.0)
         for x in (left - half - 1, left + half):
-            pen.fill(Rect(x, low, 1, high - low), line, glow=light)
+            pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
@@ -177,7 +181,7 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
 
 
 def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
-              light: float = 1.0, color: Tint = WHITE) -> None:
+              light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
     """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
 
     ``color`` is that of what it leads to.
@@ -186,18 +190,18 @@ def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = Fals
     state, size = "locked" if locked else "open", size_of(large)
     tint = shaded(light) if locked else warmed(light, color)
     if way in ("up", "down"):
-        pen.sprite(f"stairs_{way}", x, y, tint=tint)
+        pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
         name = f"door_{state}{size.ending}"
-        pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint)
+        pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint, alpha=alpha)
     elif way == "s":
-        pen.sprite(f"door_{state}_south", x, y - 4, tint=tint)
+        pen.sprite(f"door_{state}_south", x, y - 4, tint=tint, alpha=alpha)
     else:
         side = 1 if way == "e" else -1
-        pen.sprite(f"door_{state}_side", x + side * 3, y + 5, tint=tint, scale_x=float(side))
+        pen.sprite(f"door_{state}_side", x + side * 3, y + 5, tint=tint, alpha=alpha, scale_x=float(side))
     if box:
         inward = {"n": (0, -10), "s": (0, 14), "e": (-14, 0), "w": (14, 0)}.get(way, (0, 0))
-        pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint)
+        pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
 def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:

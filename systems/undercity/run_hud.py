@@ -46,14 +46,14 @@ class RunTexts:
     """Draw a card of the hand around a point."""
 
 
-def sides(view: RunView) -> list[Belt]:
+def sides() -> list[Belt]:
     """Return the belts by side."""
     return sorted(parts(Belt), key=lambda belt: belt.side)
 
 
 def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
     """Draw everything but the prompts."""
-    belts = sides(view)
+    belts = sides()
     for number, belt in enumerate(belts):
         faces = [belt.side] if len(belts) > 1 else list(range(1, view.count + 1))
         top = HEIGHT - MARGIN - number * (FACE + 6)
@@ -91,10 +91,11 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
         x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
+    two = len(sides()) > 1
+    corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE - 14)
     for number, charm in enumerate(belt.charms):
-        name = f"charm_{charm}" if f"charm_{charm}" in pen.atlas else "sign_unknown"
-        row, at = divmod(number, CHARMS)
-        pen.sprite(name, MARGIN + 10 + CHARM * at, top - FACE - 14 - CHARM * row)
+        row, at = divmod(number, CHARMS // 2 if two else CHARMS)
+        pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
 
 
 def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
@@ -140,6 +141,11 @@ def above(view: RunView, each: Stroller) -> Point:
     return x, y + (28 if view.count > 1 else 20)
 
 
+def hand_rect(count: int) -> Rect:
+    """Return the part of the picture with this many cards of the hand."""
+    return Rect(MARGIN, 0, (CARD_W + (count - 1) * CARD_STEP) if count else 0, CARD_RISE)
+
+
 def draw_prompt(
     pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False
 ) -> None:
@@ -183,7 +189,7 @@ def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[St
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
     """Return where coins, keys and things are on the display."""
-    two = len(sides(view)) > 1
+    two = len(sides()) > 1
     left = MARGIN + faces_width(1 if two else count) + 12
 
     def row(side: int) -> float:

@@ -24,9 +24,9 @@ from systems.undercity.chambers import (
     Exit,
     Point,
     exits_of,
+    interior_of,
     known_kinds,
     on_screen,
-    stage_of,
 )
 from systems.undercity.floor import mix
 from systems.undercity.run_world import parts
@@ -43,7 +43,7 @@ SIGNS: Mapping[str, Point] = {
 GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 SINKS = -9.0
-"""How far the floor below is drawn lower."""
+"""Offset of the floor below."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
 BROOM: tuple[Tint, Tint] = ((196, 140, 84), (236, 196, 104))
@@ -55,7 +55,7 @@ ARC = 18.0
 
 @dataclass
 class RunView:
-    """What the picture of a run shows, besides its entities."""
+    """All that the picture of a run shows besides its entities."""
 
     run: RunMap
     position: Position
@@ -80,7 +80,7 @@ class RunView:
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
-        return Chamber(stage_of(self.look, self.run.places[room]), self.exits(room))
+        return Chamber(interior_of(self.look, self.run.places[room]), self.exits(room))
 
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
@@ -125,7 +125,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         end = end[0], end[1] + rooms.SMALL.wall
     red = exit.room.red
     edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
-    rooms.draw_corridor(pen, start, end, edge=edge, light=(0.9 if red else 0.75) * share)
+    rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
         lamp = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         pulse = 0.55 + 0.3 * breath(view.clock, 0.8)
@@ -143,7 +143,7 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, sha
 
 
 def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) -> None:
-    """Draw a room next door: dimmed, darker if nobody has been there, and as a shape on other floors."""
+    """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     seen = room.id in view.position.seen
     climbs = exit.way in ("up", "down")
@@ -153,13 +153,13 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
         return
     rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
     if room.kind in rooms.TABLES and room.table:
-        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light * share)
+        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
     if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light * share, color=color)
+        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
@@ -182,7 +182,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
-    """Let known rooms of the floor below shine through, in place; nobody sees what is unknown."""
+    """Let known rooms of the floor below shine through, in place, and unknown ones as shapes."""
     place = view.run.places[here]
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
@@ -249,17 +249,18 @@ def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
 def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
     locked = exit.gate == "locked"
-    door = view.run.doors[exit.door]
-    box = door.box and not door.one_way and exit.gate in ("push", "blocked")
-    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=box, color=color_of(pen, view, exit.room))
+    tint = color_of(pen, view, exit.room)
+    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(at, True, exit.way)
+    if exit.needs == "box":
+        dx, dy = STEP[exit.way]
+        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.shaded(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
-        tint = color_of(pen, view, exit.room)
         pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
     if glow:
-        tint = pen.palette.rgb("double")
-        pen.sprite("floor_light", x, y + 8, tint=tint, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
+        gold = pen.palette.rgb("double")
+        pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
 def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
@@ -336,7 +337,7 @@ def between(way: str) -> Point:
 
 def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
     """Return the color of a room's kind."""
-    name = stage_of(view.look, place).color
+    name = interior_of(view.look, place).color
     if name.startswith("#"):
         return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
     return pen.palette.rgb(name)

@@ -1,4 +1,4 @@
-"""How players walk through the rooms of a run: freely with a stick or keys, after a click, and behind a partner."""
+"""The walk of players through the rooms of a run: freely, after a click, and behind a partner."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from systems.undercity.chambers import OPPOSITE, STEP, Chamber, Point, distance
 Wish = Callable[[int], Point]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""
 FINE = 1.5
-"""The longest part of a movement, in pixels, so that nobody is stopped far from a wall."""
+"""The longest part of a movement, in pixels, so that a walker comes close to walls."""
 AISLE = 6.0
-"""How far beside a doorway a walker is drawn into it."""
+"""Distance at which a walker who misses a doorway is drawn into it."""
 APART = 13.0
 """The distance between players who come in together."""
-BEHIND = 0.3
-"""Pixels within which a follower counts as being there."""
 
 
 def strollers() -> list[Stroller]:
@@ -63,7 +61,10 @@ def stroll(each: Stroller, wish: Point, dt: float, chamber: Chamber, look: Strol
 def _toward(each: Stroller, step: float) -> Point:
     """Return the direction of the next place on the way, and forget the places that are reached."""
     while each.way and distance((each.x, each.y), each.way[0]) <= max(1.0, step):
-        each.x, each.y = each.way.pop(0)
+        x, y = each.way.pop(0)
+        if (x, y) != (each.x, each.y):
+            each.facing = facing_of(x - each.x, y - each.y)
+        each.x, each.y = x, y
     if not each.way:
         return 0.0, 0.0
     dx, dy = each.way[0][0] - each.x, each.way[0][1] - each.y
@@ -88,8 +89,15 @@ def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
                 break
 
 
+def nudge(each: Stroller, direction: Point, far: float, chamber: Chamber) -> None:
+    """Let a player turn and make a short step, unless something is in the way."""
+    each.facing = facing_of(*direction)
+    goal = each.x + far * direction[0], each.y + far * direction[1]
+    each.way = [goal] if chamber.is_free(*goal) else []
+
+
 def enter(each: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
-    """Let a player come in by a door, each of ``count`` players at a place of its own."""
+    """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(each.number, way, chamber, count)
     each.way, each.speed, each.leaves = [], (0.0, 0.0), ""
     dx, dy = STEP[OPPOSITE[way]]
@@ -137,5 +145,5 @@ def advance_entering(dt: float, seconds: float) -> None:
 
 
 def is_still(players: Collection[Stroller]) -> bool:
-    """Return True if nobody comes in."""
+    """Return True if no one comes in."""
     return not any(each.enters for each in players)

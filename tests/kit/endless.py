@@ -1,8 +1,8 @@
 """Plays the real application without end, and reports after every step what must survive a kill.
 
 ``python -m tests.kit.endless PLAY ...`` plays these in turn: any table by its name, ``walk``, ``together`` (a walk for
-two), ``evening``, ``daily`` and ``ladder``. The first line is the state found on the disk, and each further line is the
-state now, as JSON.
+two), ``run``, ``evening``, ``daily`` and ``ladder``. The first line is the state found on the disk, and each further
+line is the state now, as JSON.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
 from game.match.record import Return, taken_back
 from game.match.replays import Replays
+from game.match.runs import RUN, AnyRun
 from game.match.statistics import PERSON
 from game.match.storage import Ready
 from game.paths import user_dir
@@ -37,10 +38,15 @@ from game.screens.evening import Standings
 from game.screens.joining import Joining
 from game.screens.match import MatchScreen
 from game.screens.result import Result
+from game.screens.run.party_table import PartyTable
+from game.screens.run.riddle import RiddleTable
+from game.screens.run.room_match import RoomResult, open_room, resume_run
+from game.screens.run.run import RunScreen
 from game.screens.walk.settings import shelve
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
+from game.tables.undercity.bots import BOTS
 from systems.undercity.world import walkers_with
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
@@ -51,7 +57,7 @@ OFTEN = 6
 LONG = 150
 """Moves after which a match is left for something else."""
 WALKS = ("walk", "together")
-ALL = (*NAMES, *WALKS, "evening", "daily", "ladder")
+ALL = (*NAMES, *WALKS, "run", "evening", "daily", "ladder")
 ME = f"{PERSON}1"
 State = dict[str, Any]
 
@@ -80,6 +86,11 @@ class Endless:
         self.walk: WalkLog | None = self.app.walks.left()
         self.match: tuple[Log, bool] | None = None
         """The match that counts, and True if it is over."""
+        self.run: Log | None = self.app.runs.left()
+        self.room: list[Any] | None = None
+        """The decision of the run that the match of a room is, and its number of moves."""
+        if (room := self.app.runs.match.match) is not None:
+            self.room = [room.log.note(RUN), len(room.log.plies)]
         held = self.app.autosave.match
         if held is not None:
             self.match = held.log, False
@@ -94,11 +105,13 @@ class Endless:
             "match over": app.autosave.finished_record is not None,
             "replays": [known_by(replay.log) for replay in replays],
             "ended walks": [_walk(log) for log in app.walks.finished()],
+            "ended runs": [_run(log) for log in app.runs.finished()],
             "counted": [*app.statistics.counted],
             "challenged": [*app.book._counted],
             "wrong": [*app.replays.wrong, *(["walk"] if app.walks.damaged else []),
-                      *(each.notice for each in (app.autosave, app.book, app.evenings, app.statistics, app.puzzles)
-                        if each.notice)],
+                      *(["run"] if app.runs.damaged else []),
+                      *(each.notice for each in (app.autosave, app.runs.match, app.book, app.evenings, app.statistics,
+                                                 app.puzzles) if each.notice)],
         }
 
     def state(self) -> State:
@@ -109,6 +122,8 @@ class Endless:
             "match": None if self.match is None else _match(*self.match),
             "walk": None if self.walk is None else _walk(self.walk),
             "undoing": self.undoing,
+            "run": None if self.run is None else _run(self.run),
+            "room": self.room,
             "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
@@ -120,15 +135,21 @@ class Endless:
         screen = self.app.current
         if isinstance(screen, Joining):
             self.sit(screen)
+        elif isinstance(screen, PartyTable):
+            self.play_room(screen)
         elif isinstance(screen, MatchScreen):
             self.play(screen)
+        elif isinstance(screen, RunScreen):
+            self.decide(screen)
+        elif isinstance(screen, RoomResult):
+            screen.go_on()
         elif isinstance(screen, Result):
             self.leave(screen)
         elif isinstance(screen, Standings):
             self.meet(screen)
         elif isinstance(screen, WalkScreen):
             self.go(screen)
-        elif self.app.screen_name in ("home", "walk_over"):
+        elif self.app.screen_name in ("home", "walk_over", "walk"):
             self.begin()
         self.app.step(STEP)
         self.look()
@@ -142,8 +163,16 @@ class Endless:
             self.walk = self.app.walks.left()
         table = screen.table if isinstance(screen, Result) else screen
         record = table.record if isinstance(table, MatchScreen) else None
-        if record is not None and record.log.plies:
+        if isinstance(screen, PartyTable):
+            if record is not None and record.log.plies:
+                self.room = [record.log.note(RUN), len(record.log.plies)]
+        elif record is not None and record.log.plies:
             self.match = record.log, isinstance(screen, Result)
+        run: AnyRun | None = getattr(screen, "run", None)
+        if run is not None:
+            self.run = run.log
+            if self.room is not None and self.room[0] != run.key:
+                self.room = None
 
     def begin(self) -> None:
         """Sometimes continue what was left; otherwise begin something."""
@@ -159,6 +188,13 @@ class Endless:
         play = next(self.plays)
         if play in WALKS:
             self.set_out(1 + WALKS.index(play))
+        elif play == "run":
+            if app.runs.left() is None or not self.stream.below(8):
+                mode = ("alone", "together", "versus")[self.stream.below(3)]
+                people = [Entrant("", "Ada"), Entrant("", "Ben")][: 1 if mode == "alone" else 2]
+                app.runs.begin(app.store, "short", {"mode": mode}, self.stream.below(100), people)
+                self.room = None
+            assert resume_run(app)
         elif play == "evening":
             if app.evening is None:
                 people = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in range(3))
@@ -221,6 +257,39 @@ class Endless:
             else:
                 match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
 
+    def play_room(self, screen: PartyTable) -> None:
+        """Make a move in the match or the riddle of a room; sometimes leave it, or go home."""
+        seats = self.app.seats
+        for seat in seats.bots if not isinstance(screen, RiddleTable) else ():
+            seats.vacate(seat)  # Bots take time to think.
+            seats.take("mouse", seat)
+        if screen.opening:
+            screen.close_banner()
+        elif screen.question is not None:
+            screen.settle(True)
+        elif not (screen.playback.busy or screen.over or screen.match.pending):
+            if not self.stream.below(150):
+                self.app.go("home")
+            elif not self.stream.below(150):
+                screen.leave()
+            elif seats.bot(screen.active) is None:
+                if isinstance(screen, RiddleTable) and screen.races and not screen.answers:
+                    screen.answers = 1 + self.stream.below(2)
+                match = screen.match
+                match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
+
+    def decide(self, screen: RunScreen) -> None:
+        """Make a decision on the screen of a run, or sit down at the table of its room."""
+        run = screen.run
+        if run.over:
+            return
+        if not self.stream.below(60):
+            self.app.go("home")
+        elif run.position.phase == "match":
+            open_room(self.app, run, screen.hands, screen)
+        else:
+            screen.play(BOTS["level3"](run.rules, run.position, self.stream))
+
     def leave(self, screen: Result) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""
         if screen.of_evening or not self.app.series.over:
@@ -273,6 +342,10 @@ def _match(log: Log, over: bool) -> list[Any]:
 
 def _walk(log: WalkLog) -> list[Any]:
     return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).state.over]
+
+
+def _run(log: Log) -> list[Any]:
+    return [log.note(RUN), len(log.plies)]
 
 
 def say(state: State) -> None:

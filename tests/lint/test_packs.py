@@ -101,6 +101,7 @@ def test_a_fault_of_a_pack_is_reported_at_its_place(tmp_path: Path) -> None:
     assert [line for line in lint_lines(tmp_path) if "unknown card 'mirror'" in line and line.startswith("data/")]
     lay(tmp_path, DECKS, "mirrors: null\n")
     lay(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
+    lay(tmp_path, "undercity/prizes.yaml", "cards: {mirror: null}\n")
     assert lint_lines(tmp_path) == []
 
 

@@ -60,7 +60,7 @@ def judge(last: State, found: State) -> str:
     """Return ``nothing``, or ``ahead`` if more was kept than reported; raise Lost."""
     costs = {
         judge_match(last["match"], found), judge_walk(last["walk"], found, last["undoing"]),
-        judge_evening(last["evening"], found["evening"]),
+        judge_evening(last["evening"], found["evening"]), judge_run(last, found),
     }
     for day, result in last["days"].items():
         if (result and found["days"].get(day) != result) or day not in found["days"]:
@@ -104,6 +104,25 @@ def judge_walk(last: list[Any] | None, found: State, undoing: bool) -> str:
     raise Lost(f"said {last}, found {now}, walks kept {ended}")
 
 
+def judge_run(last: State, found: State) -> str:
+    """Return what the kill cost the run and the match in its room, as ``judge`` does."""
+    run, now, room, room_now = last["run"], found["run"], last["room"], found["room"]
+    if run is None:
+        return "nothing"
+    if run == now:
+        if room is None or room == room_now:
+            return "nothing"
+        if room_now is not None and room_now == [room[0], room[1] + 1]:
+            return "ahead"
+    elif run in found["ended runs"] and (now is None or now[1] == 0):
+        return "nothing"
+    else:
+        after = [run[0], run[1] + 1]
+        if after == now or after in found["ended runs"]:
+            return "ahead"
+    raise Lost(f"said {run} {room}, found {now} {room_now}, runs kept {found['ended runs']}")
+
+
 def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
     """Return what the kill cost the evening, as ``judge`` does."""
     if last is None or last == found:
@@ -141,6 +160,8 @@ def kills(
         for one, other in pairwise(states):
             figures["moves"] += one["match"] != other["match"]
             figures["steps"] += one["walk"] != other["walk"]
+            figures["decisions of runs"] += one["run"] != other["run"]
+            figures["moves in rooms"] += one["room"] != other["room"]
             figures["days, steps of a ladder, evenings"] += any(
                 one[what] != other[what] for what in ("days", "climbed", "evening"))
         last = states[-1]

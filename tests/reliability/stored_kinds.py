@@ -33,6 +33,7 @@ from game.match.players import Players
 from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
+from game.match.runs import Runs
 from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
@@ -40,6 +41,7 @@ from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.shelf import own_file, save_own
 from game.tables.table_files import load_rules, store_of
+from game.tables.undercity.bots import sensible_move
 from game.tools.benchmarks.sample_matches import ON, random_match
 from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
@@ -262,6 +264,33 @@ class Dungeons(Kind):
             self.walks.end(log, MANY)
 
 
+class ARun(Kind):
+    """A run that grows by a decision for each number and is then among the finished ones."""
+
+    def __init__(self, home: Path) -> None:
+        self.runs = Runs(home, home)
+        self.runs.left()
+
+    def found(self) -> int:
+        left, ended = self.runs.left(), self.runs.finished()
+        unharmed("the unfinished run" if self.runs.damaged else None)
+        number = highest(log.seed for log in ended)
+        if any(len(log.plies) != LENGTH for log in ended) or (left is not None and left.seed != number + 1):
+            raise Lost(f"{number} finished runs, then {left}")
+        return number * LENGTH + (0 if left is None else len(left.plies))
+
+    def write(self, number: int) -> None:
+        of, made = divmod(number - 1, LENGTH)
+        log = decided(of + 1)
+        log = replace(log, plies=log.plies[: made + 1])
+        left = self.runs.left()
+        if left is not None and left.seed != log.seed:
+            self.runs.end(left, MANY)  # A kill came after its last decision.
+        self.runs.keep(log)
+        if made + 1 == LENGTH:
+            self.runs.end(log, MANY)
+
+
 class Draft(Kind):
     """The setup that was left in the editor of Khet."""
 
@@ -296,7 +325,7 @@ class OwnSetup(Kind):
 
 KINDS: tuple[type[Kind], ...] = (
     Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, FinishedMatches, Named,
-    UnfinishedMatch, Dungeons, Draft, OwnSetup,
+    UnfinishedMatch, Dungeons, ARun, Draft, OwnSetup,
 )
 
 
@@ -320,6 +349,15 @@ def store() -> Store:
     found = store_of()
     found.read()
     return found
+
+
+@cache
+def decided(number: int) -> Log:
+    """Return a run that is known by its seed, with the first decisions of a sensible player."""
+    run = Runs().begin(store(), "short", {}, number, [Entrant("", "Ada")])
+    for _ in range(LENGTH):
+        run.play(sensible_move(run.rules, run.position))
+    return run.log
 
 
 @cache

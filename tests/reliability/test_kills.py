@@ -12,21 +12,22 @@ from tests.reliability.kills import Lost, judge, kills
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("number", "longest"), [(1, 0.2), pytest.param(20, 2.0, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("number", "longest"), [(2, 0.2), pytest.param(20, 2.0, marks=pytest.mark.long)])
 def test_kills_lose_nothing(home: Path, number: int, longest: float) -> None:
-    figures = kills(number, home, longest=longest, plays=("walk", "evening", "daily"))
+    figures = kills(number, home, longest=longest, plays=("walk", "run", "evening", "daily"))
     assert figures["kills"] == figures["nothing"] + figures["ahead"] == number
-    assert figures["steps"] and figures["moves"]
+    assert figures["steps"] and figures["moves"] and figures["decisions of runs"]
 
 
 def state(
     match: Any = None, walk: Any = None, evening: Any = None, days: Any = (), replays: Any = (), walks: Any = (),
-    undoing: bool = False,
+    undoing: bool = False, run: Any = None, room: Any = None, runs: Any = (),
 ) -> State:
     """Return a state, as the game reports it and as the next start finds it."""
     return {
         "match": match, "walk": walk, "evening": evening, "days": dict(days), "climbed": {}, "solved": 0,
-        "undoing": undoing, "replays": [*replays], "ended walks": [*walks],
+        "undoing": undoing, "replays": [*replays], "ended walks": [*walks], "run": run,
+        "room": room, "ended runs": [*runs],
     }
 
 
@@ -43,6 +44,11 @@ def state(
         (state(walk=["w", 7, False]), state(walk=["w", 6, False])),
         (state(walk=["w", 9, True]), state()),
         (state(walk=["w", 7, False]), state(walk=["x", 1, False])),
+        (state(run=["r", 7]), state(run=["r", 6])),
+        (state(run=["r", 7]), state(run=["r", 9])),
+        (state(run=["r", 7]), state()),
+        (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7], room=["r.7", 3])),
+        (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7])),
         (state(evening=["e", 2, False]), state(evening=["e", 1, False])),
         (state(evening=["e", 2, False]), state()),
         (state(days={"2026-01-01": "won"}), state(days={"2026-01-01": ""})),

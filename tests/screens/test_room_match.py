@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_match import open_room
+from game.tables.undercity.places import place_of
 from tests.kit.app import Stage
 
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
@@ -199,7 +201,83 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
     play(stage)
     stage.wait(1.0)
     press(stage, "confirm")
-    assert stage.name == "RunScreen" and len(moves(run)) == 1
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     stage.wait(1.0)
     stage.frame()
     assert stage.screen.shown == 1 and stage.app.runs.match.match is None
+
+
+def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+    """Go to a riddle of a run, and open it."""
+    app = stage.app
+    for seed in range(40):
+        run = app.runs.begin(app.store, "short", {"mode": mode}, seed, people)
+        stream = Stream(seed)
+        while not run.over and len(run.log.plies) < 60:
+            kind = place_of(run.rules, run.position).kind
+            if kind == "riddle" and run.position.phase == "match":
+                app.current = Behind()
+                open_room(app, run, behind=app.current)
+                for _ in range(500):
+                    if stage.name != "RiddleSearch":
+                        return run
+                    sleep(0.01)
+                    stage.tick()
+            possible = [str(move) for move in run.record.on.legal(run.rules, run.position)]
+            run.play("match:won" if "match:won" in possible else stream.pick(possible))
+    raise AssertionError("no riddle")
+
+
+def solve(stage: Stage, rightly: bool) -> None:
+    """Make the right first move of a riddle of one move, or a wrong one."""
+    table = stage.screen
+    others = [move for move in table.on.legal(table.match.rules, table.match.position) if move != table.first]
+    table.match.pending.append(table.first if rightly else others[0])
+    stage.wait(0.5)
+    assert table.has_outcome
+
+
+def close_panel(stage: Stage) -> None:
+    """Close the panel with the outcome."""
+    stage.wait(2.0)
+    press(stage, "confirm")
+
+
+def test_the_right_answer_of_a_riddle_wins_its_room_and_a_wrong_one_is_a_lost_try(stage: Stage) -> None:
+    run = riddle(stage)
+    before = len(moves(run))
+    solve(stage, False)
+    assert moves(run)[before:] == ["match:lost"]
+    close_panel(stage)
+    assert isinstance(stage.screen, Behind)
+
+
+def test_a_riddle_is_a_race_of_those_who_play_against_each_other(stage: Stage) -> None:
+    run = riddle(stage, (ADA, BEN), "versus")
+    before = len(moves(run))
+    press(stage, "up", "keys:left")
+    press(stage, "confirm", "keys:right")
+    assert stage.app.people.name(stage.screen.solver) == "Ben" and stage.screen.answers == 2
+    solve(stage, False)
+    assert len(moves(run)) == before
+    close_panel(stage)
+    assert stage.screen.answers == 1
+    solve(stage, True)
+    assert moves(run)[before:] == ["match:won"]
+
+
+def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(stage: Stage) -> None:
+    app = stage.app
+    run = app.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    app.settings.speed = 4.0
+    app.go("running", run=run)
+    stage.wait(2.0)
+    assert stage.name == "RoomTable" and app.seats.only_bots
+    choose(stage, "skip")
+    assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
+    app.settings.speed = 0.0
+    for _ in range(400):
+        stage.tick()
+        if stage.name != "RunScreen":
+            break
+    assert run.over and app.runs.finished() == [run.log] and not app.runs.match.match

@@ -18,8 +18,14 @@ from tests.kit.pads import XBOX_360
 PLAN = floors("S-o-G")
 
 
+def explore(stage: Stage) -> None:
+    """Choose to explore instead of a run."""
+    stage.app.settings.picks.setups = {"walk": {"play": "explore"}}
+
+
 def hands_on(stage: Stage) -> PadHands:
     stage.reset(XBOX_360)
+    explore(stage)
     return PadHands(stage, stage.hub.pads[0])
 
 
@@ -34,6 +40,7 @@ def wait_for_dungeon(stage: Stage) -> None:
 @pytest.mark.parametrize("kind", HANDS)
 def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: str) -> None:
     hands = HANDS[kind](stage)
+    explore(stage)
     if kind == "mouse":  # The row slides away under the pointer.
         stage.app.go("walk")
         stage.tick()

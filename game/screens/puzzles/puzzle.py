@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
 from components.press import Input, Point, Press
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -13,8 +12,6 @@ from game.match.practice import asks, is_solved, puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
 from game.screens.screen import Screen
-from systems.draw.widgets import draw_panel
-from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -22,8 +19,6 @@ if TYPE_CHECKING:
 
 
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
-TOP = 354
-"""Upper edge of the task."""
 
 
 def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
@@ -31,7 +26,61 @@ def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
     return screen.app.in_language(puzzle.name) if puzzle.name else screen.say("puzzles.number", number=number + 1)
 
 
-class PuzzleMatch(MatchScreen):
+class PosedMatch(MatchScreen):
+    """A position at the table with one right move, which the seat to move looks for; a bot answers for the others."""
+
+    def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
+        self.first, self.plies, self.solver = first, plies, app.current_table.turn(position)
+        minds = app.minds()
+        for seat in app.seats.all:
+            if seat != self.solver and minds:
+                # The weakest bot makes mistakes, and strong bots are slow.
+                app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
+                app.thinker.wake()
+        super().__init__(app, position, stays=True, rules=rules)
+        self.has_outcome = False
+        """True once the outcome of the try has been announced."""
+
+    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn, log)
+        for choosing in self.choosings:
+            choosing.occasion.puzzle = True
+
+    @property
+    def verdict(self) -> bool | None:
+        """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
+        result = self.on.result(self.match.rules, self.match.position)
+        standing = None if result is None else result.of(self.solver)
+        return is_solved(self.match.log, self.first, self.plies, standing)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
+            return
+        if (solved := self.verdict) is not None:
+            self.conclude(solved)
+
+    def conclude(self, solved: bool) -> None:
+        """Announce the outcome of the try."""
+        raise NotImplementedError
+
+    def tell(self, panel: Question) -> None:
+        """Show the outcome of the try in a panel."""
+        self.has_outcome, self.question = True, panel
+        panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
+        self.block_moves()
+
+    def task(self) -> str:
+        """Return the words of what to find."""
+        return self.say(asks(self.on.name, self.plies))
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.question is None:
+            self.draw_task(self.task(), self.solver)
+
+
+class PuzzleMatch(PosedMatch):
     """Puzzle ``number`` of the table, counted from 0. All devices can solve it, and only the success is stored."""
 
     def __init__(self, app: App, number: int) -> None:
@@ -40,22 +89,8 @@ class PuzzleMatch(MatchScreen):
         self.number, self.all = number, puzzles_at(app.store, app.table_name)
         self.puzzle = self.all[number]
         position = app.current_table.read(app.rules, self.puzzle.position)
-        self.first = app.current_table.read_move(app.rules, self.puzzle.line[0])
-        self.solver = app.current_table.turn(position)
-        minds = app.minds()
-        for seat in app.seats.all:
-            if seat != self.solver and minds:
-                # The weakest bot makes mistakes, and strong bots are slow.
-                app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
-                app.thinker.wake()
-        super().__init__(app, position, stays=True)
-        self.has_outcome = False
-        """True once the outcome of the try has been announced."""
-
-    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
-        super().enter(rules, position, turn, log)
-        for choosing in self.choosings:
-            choosing.occasion.puzzle = True
+        first = app.current_table.read_move(app.rules, self.puzzle.line[0])
+        super().__init__(app, position, first, self.puzzle.plies)
 
     def hear(self, player_input: Input) -> None:
         seats = self.app.seats
@@ -74,30 +109,15 @@ class PuzzleMatch(MatchScreen):
 
     @property
     def verdict(self) -> bool | None:
-        """True if the try has solved the puzzle, False if it no longer can and the bot has replied."""
-        result = self.on.result(self.match.rules, self.match.position)
-        standing = None if result is None else result.of(self.solver)
-        solved = is_solved(self.match.log, self.first, self.puzzle.plies, standing)
-        return solved if solved or self.over or self.active == self.solver else None
+        """The verdict, once the bot has answered a wrong move."""
+        found = super().verdict
+        return found if found or self.over or self.active == self.solver else None
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
-            return
-        if (solved := self.verdict) is None:
-            return
+    def conclude(self, solved: bool) -> None:
         if solved:
             self.app.puzzles.add(self.on.name, self.puzzle.position)
-            self.tell(SOLVED if self.number + 1 < len(self.all) else LAST)
-        else:
-            self.tell(MISSED)
-
-    def tell(self, key: str) -> None:
-        """Announce the outcome of the try, and ask whether to continue."""
-        self.has_outcome = True
-        self.question = Question(key, self.app, "yes", other="ok" if key == LAST else None)
-        self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
-        self.block_moves()
+        key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
+        self.tell(Question(key, self.app, "yes", other="ok" if key == LAST else None))
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
@@ -116,16 +136,8 @@ class PuzzleMatch(MatchScreen):
         else:
             super().settle(answer)
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.question is not None:
-            return
-        words = self.say(asks(self.on.name, self.puzzle.plies))
-        text = self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=words)
-        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
-        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
-        draw_panel(canvas, rect, f"seat{self.solver}")
-        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
+    def task(self) -> str:
+        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
 
     def close(self) -> None:
         super().close()

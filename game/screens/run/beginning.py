@@ -12,6 +12,8 @@ from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.runs import BOT, TABLE, Notes
 from game.screens.workshop.dungeon_screen import sentence
+from game.tables import FIRST
+from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import plan_of
 
@@ -21,10 +23,11 @@ if TYPE_CHECKING:
     from game.screens.screen import Screen
 
 PARTNER = "level3"
-"""The bot of runs who comes along."""
-ALONE, TOGETHER, BOT_TOO, VERSUS = "alone", "together", "bot", "versus"
+"""The bot of runs who comes along if nobody chose another one."""
+ALONE, TOGETHER, BOT_TOO, VERSUS, WATCH = "alone", "together", "bot", "versus", "watch"
 COMPANY = ALONE, TOGETHER, BOT_TOO, VERSUS
-"""The ways to choose who walks."""
+"""The ways to choose who walks, without two bots."""
+MODES = {BOT_TOO: TOGETHER, WATCH: VERSUS}
 
 
 class Wish(NamedTuple):
@@ -90,21 +93,31 @@ def known_people(app: App) -> list[Entrant]:
     return [Entrant(player.id, player.name, player.look) for player in known]
 
 
-def walkers_for(app: App, company: str) -> tuple[Entrant, ...]:
-    """Return who walks: known players with their devices, else guests, and perhaps a bot."""
+def bot_name(app: App, level: str) -> str:
+    """Return the name of the bot with a level of runs, which is that of the first table."""
+    bots = app.store.at(FIRST).bots.values()
+    return next((app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
+
+
+def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, ...]:
+    """Return who walks: known players with their devices, else guests, and perhaps bots."""
     def say(key: str) -> str:
         return app.store.text(key, app.settings.language)
 
     known = known_people(app)
     people = [*known, *(Entrant("", say(f"player.{number}")) for number in range(len(known) + 1, 3))]
+    rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+    bots = tuple(Entrant(f"{BOT}{each}", bot_name(app, each)) for each in (level, rival))
+    if company == WATCH:
+        return bots
     if company == BOT_TOO:
-        return people[0], Entrant(f"{BOT}{PARTNER}", say("walk.partner"))
+        return people[0], bots[0]
     return tuple(people[: 1 if company == ALONE else 2])
 
 
 def mode_of(company: str) -> str:
     """Return the mode of a run."""
-    return TOGETHER if company == BOT_TOO else company
+    return MODES.get(company, company)
 
 
 def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> Wish:

@@ -14,7 +14,8 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.run.beginning import Beginning, wish_again
-from game.screens.run.ending import headline, look_of
+from game.screens.run.ending import headline
+from game.screens.run.live_run import look_at
 from game.screens.screenshots import Screenshots
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
@@ -27,7 +28,7 @@ from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.run.ending import Run
+    from game.screens.run.live_run import Run
     from game.screens.screen import Screen
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
@@ -100,7 +101,7 @@ class RunCard(TreeScreen):
     def view(self) -> RunView:
         """What the map shows."""
         rules, position = self.run.rules, self.run.position
-        return RunView(map_of(rules, position), position, look_of(self.app.store), 0, False,
+        return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
                        lambda place: "", 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
@@ -132,26 +133,23 @@ class RunCard(TreeScreen):
         return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
-        """Yield the score and what is left, of each side against each other."""
+        """Yield the score, the time, and what is left, of each side against each other."""
+        time = Text(self.say("run.card_time", time=clock(self.result.seconds)), SMALL,
+                    "double" if "fastest" in self.news else "text", side="right")
+        rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
-            head = Text(self.say("run.card_points", points=self.score.totals[0]), ("bold", *SMALL), "double",
-                        weight=1)
-            news = Text(self.say("run.card_record"), SMALL, "seat1", side="right") if "points" in self.news else None
-            yield row(head, news, gap=(2, 6))
             bag = self.run.position.bags[0]
-            yield row(self.hearts(bag), Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1), gap=(4, 10))
-        else:
-            for seat, bag in enumerate(self.run.position.bags, 1):
-                name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
-                points = Text(str(self.score.totals[seat - 1]), LINE, side="right")
-                yield row(name, points, gap=(2, 6))
-                crowns = self.say("run.card_crowns", crowns=bag.crowns)
-                coins = self.say("page.coins", coins=bag.coins)
-                yield Text(f"{crowns}   {coins}", SMALL, "card")
-        parts = self.say("run.card_rooms", rooms=self.score.rooms), clock(self.result.seconds)
-        yield row(Text(parts[0], SMALL, weight=1), Text(self.say("run.card_time", time=parts[1]), SMALL,
-                                                        "seat1" if "fastest" in self.news else "text", side="right"),
-                  gap=(2, 6))
+            points = Text(self.say("run.card_points", points=self.score.totals[0]), ("bold", *SMALL), "double", weight=1)
+            yield row(points, time, gap=(2, 6))
+            yield row(self.hearts(bag), Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1), rooms, gap=(4, 8))
+            return
+        for seat, bag in enumerate(self.run.position.bags, 1):
+            name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
+            yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), LINE, side="right"),
+                      gap=(2, 6))
+            crowns, coins = self.say("run.card_crowns", crowns=bag.crowns), self.say("page.coins", coins=bag.coins)
+            yield Text(f"{crowns}   {coins}", SMALL, "card")
+        yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
 
     def hearts(self, bag: Bag) -> Picture:
         """Build the lanterns that are left."""
@@ -191,7 +189,8 @@ class RunCard(TreeScreen):
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
         found = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
-        yield Text(self.say("run.records"), SMALL, "card")
+        news = bool(self.news)
+        yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
         for name, words in record_words(self, found):
             yield Text(words, SMALL, "double" if name in self.news else "text")
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
-from game.content.store import Store
+from game.screens.run.live_run import look_at
 from game.screens.screen import Screen, draw_legend
 from game.tables.undercity.figures import score
-from game.tables.undercity.look import Ending, RunLook
+from game.tables.undercity.look import Ending
 from game.tables.undercity.room_match import boss_definition
 from systems.cues import Sound
 from systems.draw import widgets
@@ -24,13 +24,8 @@ from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
-    from game.tables.undercity.events import Event
-    from game.tables.undercity.position import Position
+    from game.screens.run.live_run import Run
     from systems.draw.canvas import Canvas
-
-    Run = RunSession[Rules, Position, Event]
 
 DICE, SIZE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""
@@ -38,7 +33,7 @@ PEDESTALS = (195, 168), (445, 168)
 """The places of portraits at the sides."""
 CROWN = 36
 """How far above a portrait its crown is."""
-WORDS = Rect(120, 12, 400, 46)
+WORDS = Rect(70, 12, 500, 46)
 """The place of the words."""
 RAYS, RAY = 12, 110
 """The number of rays, and the distance of their middle from the dice."""
@@ -74,7 +69,7 @@ class RunEnd(Screen):
     @property
     def look(self) -> Ending:
         """Its measures."""
-        return look_of(self.app.store).ending
+        return look_at(self.app.store).ending
 
     @property
     def calm(self) -> bool:
@@ -217,12 +212,6 @@ class RunEnd(Screen):
         else:
             top = middle[1] + len(lines) * pen.line(font) / 2
             pen.lines(lines, middle[0], round(top), font=font, tint=tint, align="center")
-
-
-def look_of(store: Store) -> RunLook:
-    """Return the look of runs."""
-    found = store.at("undercity").look
-    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
 
 
 def headline(screen: Screen, run: Run) -> str:

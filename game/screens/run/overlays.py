@@ -17,7 +17,7 @@ from systems.undercity.run_floors import draw_floors, draw_mark, known_places, m
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
-    from game.screens.run.run import RunScreen
+    from game.screens.run.live_run import LiveRun
 
 Paint = Callable[[Pen, Rect, bool], None]
 TITLE_FONTS = ("bold", "body", "small", "tiny")
@@ -29,7 +29,7 @@ COLUMNS = 4
 class Bag(Panel):
     """The cards and charms of a side, with a description of the one in focus."""
 
-    def __init__(self, screen: RunScreen, side: int) -> None:
+    def __init__(self, screen: LiveRun, side: int) -> None:
         self.app, self.screen, self.side = screen.app, screen, side
         bag = screen.run.position.bags[side - 1]
         self.cards, self.charms = bag.hand, bag.charms
@@ -57,15 +57,14 @@ class Bag(Panel):
         legend = Legend(self.app.family, self.screen.prompts("back"))
         return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
 
-    def painter(self, at: int):
+    def painter(self, at: int) -> Paint:
         """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
 
-    def charm_painter(self, at: int):
+    def charm_painter(self, at: int) -> Paint:
         """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            name = f"charm_{self.charms[at]}"
-            pen.sprite(name if name in pen.atlas else "sign_unknown", *rect.center)
+            pen.sprite(f"charm_{self.charms[at]}", *rect.center)
             if focused:
                 pen.frame("frame", rect, tint=pen.palette.rgb("outline"))
         return paint
@@ -88,7 +87,7 @@ class Bag(Panel):
 class MapPage(Panel):
     """All floors side by side, with a legend of what was seen."""
 
-    def __init__(self, screen: RunScreen) -> None:
+    def __init__(self, screen: LiveRun) -> None:
         self.app, self.screen = screen.app, screen
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
@@ -120,7 +119,7 @@ def kinds_on_map(view: RunView) -> list[str]:
     return [kind for kind in view.look.rooms if kind in found]
 
 
-def _sign(kind: str):
+def _sign(kind: str) -> Paint:
     return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
 
 

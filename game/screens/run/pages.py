@@ -26,7 +26,7 @@ from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH, around
 
 if TYPE_CHECKING:
-    from game.screens.run.run import RunScreen
+    from game.screens.run.live_run import LiveRun
     from game.tables.undercity.definitions import OutcomeOf, Rules
     from systems.draw.canvas import Canvas
 
@@ -58,7 +58,7 @@ class Thing(NamedTuple):
 class RoomPage(Panel):
     """A page with things to choose from, the words of the one in focus, and buttons."""
 
-    def __init__(self, screen: RunScreen, focus: Id = None) -> None:
+    def __init__(self, screen: LiveRun, focus: Id = None) -> None:
         self.app, self.screen = screen.app, screen
         self.menu = TreeMenu(self.app, self.tree, focus or self.first_focus(), self)
 
@@ -340,7 +340,7 @@ class Talk(RoomPage):
 class Told(RoomPage):
     """The outcome of an encounter."""
 
-    def __init__(self, screen: RunScreen, event: str, choice: int, outcome: int) -> None:
+    def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:
         self.event, self.number, self.outcome = event, choice, outcome
         super().__init__(screen, CONTINUE)
 
@@ -449,14 +449,14 @@ class BehindGlass(RoomPage):
         return lambda pen, rect, focused: draw_open(self.screen, pen, card, rect)
 
 
-PAGES: dict[str, Callable[[RunScreen], RoomPage]] = {
+PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
     "prize": Choose, "treasure": Choose, "market": Market, "workshop": Workshop, "rest": Rest, "gambit": Pawnshop,
     "encounter": Talk, "match": HouseCard,
 }
 """The page of each phase."""
 
 
-def page_of(screen: RunScreen) -> RoomPage | None:
+def page_of(screen: LiveRun) -> RoomPage | None:
     """Return the page of what the room has now, None if it has nothing to choose."""
     phase = screen.run.position.phase
     if phase in PAGES:
@@ -464,7 +464,7 @@ def page_of(screen: RunScreen) -> RoomPage | None:
     return BehindGlass(screen) if screen.place.kind == "glass" else None
 
 
-def words_of_token(screen: RunScreen, token: str) -> tuple[str, str]:
+def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
     """Return the name and the description of a thing."""
     kind, _, value = token.partition(":")
     if kind == "card":
@@ -478,7 +478,7 @@ def words_of_token(screen: RunScreen, token: str) -> tuple[str, str]:
     return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
 
 
-def draw_token(screen: RunScreen, pen: Pen, token: str, x: float, y: float, possible: bool = True) -> None:
+def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool = True) -> None:
     """Draw a thing around a point: a card, an amulet, or another prize."""
     kind, _, value = token.partition(":")
     alpha = 1.0 if possible else 0.45

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.content.models.bots import Opponent
 from game.kernel.opaque import Mind
+from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import BOT, WALKER
 from game.screens.walk.hands import Hands
+from game.tables.undercity.bots import BOTS
+from game.tables.undercity.places import place_of
+from game.tables.undercity.room_match import room_match
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from game.tables.undercity.position import Position
 
     Run = RunSession[Rules, Position, Event]
+
+MILLE = 1000
 
 
 def hands_for(app: App, run: Run) -> Hands:
@@ -54,10 +60,10 @@ class Party:
     def __len__(self) -> int:
         return len(self.run.people)
 
-    def walker(self, seat: int, record: Record | None) -> int:
-        """Return the number of the walker who plays at a seat now, 0 for the house."""
+    def walker(self, seat: int, turns: int = 0) -> int:
+        """Return the number of the walker who plays at a seat after this many turns, 0 for the house."""
         if self.together and seat == 1:
-            return 1 + (self.turns(record) % len(self) if record is not None else 0)
+            return 1 + turns % len(self)
         return seat if seat <= len(self.run.position.bags) else 0
 
     def turns(self, record: Record) -> int:
@@ -79,10 +85,10 @@ class Party:
         self.latest[number] = device
         return number
 
-    def take_seats(self, record: Record | None) -> None:
+    def take_seats(self, walker: Callable[[int], int]) -> None:
         """Let the walkers whose turn it is hold their seats, with the device that each pressed last."""
         for seat in self.app.seats.all:
-            if number := self.walker(seat, record):
+            if number := walker(seat):
                 self._sit(seat, number)
 
     def _sit(self, seat: int, number: int) -> None:
@@ -120,3 +126,29 @@ def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
 def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
     """Return a bot that thinks like this one, with another name or picture."""
     return mind.model_copy(update=face) if isinstance(mind, Opponent) else mind
+
+
+def deciding_bot(run: Run) -> str:
+    """Return the bot of runs who decides now, "" if a person does.
+
+    Together a bot follows the other one, and a match that a person plays begins when that person sits down.
+    """
+    bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else "" for who in run.people]
+    if all(bots):
+        return bots[(run.position.turn if run.rules.mode == "versus" else 1) - 1]
+    return bots[run.position.turn - 1] if run.rules.mode == "versus" and run.position.phase != "match" else ""
+
+
+def skipped_result(run: Run) -> str:
+    """Return the result of a match that nobody plays or watches, drawn from the measured odds."""
+    position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
+    if run.rules.mode != "versus":
+        return str(BOTS[deciding_bot(run)](run.rules, position, stream))
+    one, other = (who.who.removeprefix(BOT) for who in run.people)
+    place, odds = place_of(run.rules, position), run.rules.odds
+    level = int(other.removeprefix("level")) - 1
+    if place.kind == "riddle":
+        share = odds.riddle[one] / (odds.riddle[one] + odds.riddle[other])
+    else:
+        share = odds.match[room_match(run.rules, position).table][one][level]
+    return "match:won" if stream.below(MILLE) < MILLE * share else "match:lost"

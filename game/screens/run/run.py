@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
 from typing import TYPE_CHECKING, cast
 
 import esper
@@ -11,36 +10,28 @@ import esper
 from components.focus import Id
 from components.press import Input, Point, Press
 from components.undercity import Stroller
-from game.app.open_screen import PausedMatch
-from game.content.models.controls import Family
-from game.kernel.events import event_names
-from game.kernel.random_stream import Stream, seed_state
+from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel, Question
+from game.screens.run.bot_walk import BotWalk
+from game.screens.run.live_run import LiveRun
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
-from game.screens.screen import Screen, draw_legend
-from game.screens.walk.hands import Hands
+from game.screens.screen import draw_legend
 from game.screens.walk.pause import WalkPause
-from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
-from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move, legal
-
+from game.tables.undercity.places import event_of
 from game.tables.undercity.position import Position
-from game.tables.undercity.places import blocks, event_of, map_of
-from game.tables.undercity.run_map import Place
-from systems.cues import Sound
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
-from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Chamber, Exit
+from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
 from systems.undercity.chambers import Point as Spot
 from systems.undercity.run_hud import RunTexts
-from systems.undercity.run_order import Showing
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
 
@@ -62,39 +53,22 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-BOARDS = "match", "rival", "riddle"
-"""Kinds of rooms whose board no prompt may cover."""
-NOTE = 2.5
-"""Seconds that a note stays visible."""
+BOARDS: Mapping[str, float] = {"match": 26.0, "rival": 26.0, "riddle": 8.0}
+"""Kinds of rooms whose board no prompt may cover, with the height at which a prompt is to the left of it."""
 NUDGE = 7.0
 """Pixels that a short press moves."""
 LINGER = 1.6
 """Seconds from the last event to the end of the run."""
 NIGHT = 0.82
-WORLDS = count(1)
 
 
-class RunScreen(Screen, PausedMatch):
-    """The screen of a run; pages of rooms, the options and matches may cover it."""
+class RunScreen(LiveRun):
+    """The screen of a run; pages of rooms, the options and matches may cover it. A ``watched`` one opens none."""
 
-    def __init__(self, app: App, run: Run) -> None:
-        super().__init__(app)
-        self.run = run
-        self.world = f"run {next(WORLDS)}"
-        esper.switch_world(self.world)
-        self.names = event_names(happenings.Event)
-        players = 1 if run.rules.mode == "alone" else 2
-        self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
-        """The players who are bots; they follow the others."""
-        self.hands = Hands(app.devices, players - len(self.bots))
-        self.players = players
-        self.shown = len(run.record.events)
-        """Decisions whose events were shown."""
-        self.came = ""
-        self.showing = Showing()
-        self.clock = self.since_end = 0.0
-        self.notes: dict[int, tuple[str, float]] = {}
-        """The note above each player, and its end time."""
+    def __init__(self, app: App, run: Run, watched: bool = False) -> None:
+        super().__init__(app, run)
+        self.watched = watched
+        self.since_end = 0.0
         self.page: Panel | None = None
         """The open panel: the pause, the bag, the map, or a question."""
         self.asked: Exit | None = None
@@ -103,77 +77,13 @@ class RunScreen(Screen, PausedMatch):
         """The number of moves at which a prize was opened, so that it opens once."""
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
-        run_world.build(self.view.run, run.position, players)
+        self.bot_walk = BotWalk(self)
         self.stand()
-
-    # What the other parts read.
-
-    @property
-    def look(self) -> RunLook:
-        """The look of runs."""
-        found = self.app.store.at("undercity").look
-        return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
-
-    @property
-    def view(self) -> RunView:
-        """What the picture shows now."""
-        position, calm = self.run.position, self.app.settings.reduced_motion
-        run = map_of(self.run.rules, position)
-        here = run.places[position.where]
-        return RunView(
-            run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
-            0.0 if calm else self.clock, self.players, self.came, calm,
-        )
-
-    @property
-    def place(self) -> Place:
-        """The room of the players."""
-        return self.view.run.places[self.run.position.where]
-
-    @property
-    def chamber(self) -> Chamber:
-        """The ground of the room."""
-        return self.view.chamber(self.run.position.where)
 
     @property
     def menu(self) -> TreeMenu | None:
         """The menu of the open panel."""
         return self.page.menu if self.page is not None else None
-
-    @property
-    def is_calm(self) -> bool:
-        """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
-
-    def person(self, place: Place) -> str:
-        """Return who is in a room, by picture."""
-        look = self.look
-        people = look.tables.get(place.table, ()) if place.kind == "match" else look.rooms[place.kind].people
-        if place.id == self.view.run.start and look.rooms["match"].people:
-            people = look.rooms["match"].people
-        return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
-
-    def line(self, place: Place) -> str:
-        """Return what the person in a room says when somebody enters."""
-        stage = self.look.rooms[place.kind]
-        lines = stage.again if place.id in self.run.position.done else stage.says
-        if place.kind in ("boss", "rival", "glass"):
-            return self.boss_line(place)
-        if place.id == self.view.run.start and place.kind == "match":
-            look = self.look
-            lines = (look.thanks if place.id in self.run.position.done else look.welcome) or lines
-        if not lines or not self.person(place):
-            return ""
-        stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
-        return self.app.in_language(stream.pick(lines))
-
-    def boss_line(self, place: Place) -> str:
-        """Return what the boss says at the start, or behind the glass."""
-        from game.tables.undercity.room_match import boss_of
-
-        boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
-        line = boss.lines.get("glass" if place.kind == "glass" else "start")
-        return self.app.in_language(line) if line else ""
 
     def close(self) -> None:
         super().close()
@@ -193,21 +103,6 @@ class RunScreen(Screen, PausedMatch):
             run_world.say(self.line(self.place))
 
     # Moves.
-
-    def play(self, move: Move | str) -> None:
-        """Make a decision and show its events."""
-        self.show(self.run.play(str(move)))
-
-    def show(self, events: tuple[Event, ...]) -> None:
-        """Show the events of a decision that was made, here or on a page."""
-        esper.switch_world(self.world)
-        self.shown = len(self.run.record.events)
-        self.showing.events += events
-        run_world.show_truth(self.run.position)
-        self.notes.clear()
-        for each in events:
-            for cue in self.app.store.at("undercity").sounds.get(self.names[type(each)], ()):
-                self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def open_room(self) -> None:
         """Open the page of what the room has; the first match begins at once."""
@@ -238,7 +133,7 @@ class RunScreen(Screen, PausedMatch):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, anybody decides."""
+        """Return True if a press is that of the side to decide; together, both decide."""
         at = self.run.position
         return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
@@ -335,7 +230,7 @@ class RunScreen(Screen, PausedMatch):
 
     @property
     def is_busy(self) -> bool:
-        """True while nobody can act: the camera moves, or a panel is open."""
+        """True while no one can act: the camera moves, or a panel is open."""
         return self.showing.busy or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
@@ -388,15 +283,20 @@ class RunScreen(Screen, PausedMatch):
             self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
             each = strolling.strollers()[self.hands.who(press.device) - 1]
-            dx, dy = STEPS[press.action]
-            each.way = [(each.x + NUDGE * dx, each.y + NUDGE * dy)]
+            strolling.nudge(each, STEPS[press.action], NUDGE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
 
     def point(self, who: int) -> None:
-        """Handle a mouse click: walk there, or use what was clicked if it is in reach."""
+        """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
         if self.pointer is None or self.is_busy:
+            return
+        if run_hud.MAP.holds(*self.pointer):
+            self.page = MapPage(self)
+            return
+        if run_hud.hand_rect(len(self.run.position.bags[0].hand)).holds(*self.pointer):
+            self.page = Bag(self, 1)
             return
         each = strolling.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
@@ -442,7 +342,7 @@ class RunScreen(Screen, PausedMatch):
         return x, y
 
     def led(self, each: Stroller) -> Stroller | None:
-        """Return the player whom another follows: a bot, somebody without a device, or who does not choose the way."""
+        """Return the player whom another follows: a bot, or a player without a device."""
         if self.players == 1:
             return None
         other = strolling.strollers()[2 - each.number]
@@ -454,10 +354,6 @@ class RunScreen(Screen, PausedMatch):
         """Return True if a device leads this player."""
         return self.hands.last(number) is not None
 
-    def note(self, who: int, code: str) -> None:
-        """Show a note above a player for a while."""
-        self.notes[who] = code, self.app.clock + NOTE
-
     # Time.
 
     def update(self, dt: float) -> None:
@@ -466,13 +362,13 @@ class RunScreen(Screen, PausedMatch):
         self.run.since += dt
         frame = self.frame()
         run_order.advance(frame, dt)
-        if self.showing.events or run_world.glide() is not None:
+        if self.showing.events or run_world.glide() is not None or self.watched:
             return
         if self.run.position.over:
             self.since_end += dt
             if self.since_end >= (0.0 if self.is_calm else LINGER):
                 self.end_run()
-        elif self.page is None:
+        elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
             if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
                 self.opened = self.run.position.moves
@@ -482,7 +378,7 @@ class RunScreen(Screen, PausedMatch):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at("undercity").timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -541,7 +437,9 @@ class RunScreen(Screen, PausedMatch):
     def word(self, each: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
         if self.is_at_table(each):
-            return ACTIONS[self.place.kind]
+            stakes = self.run.position.phase == "match" and self.place.kind == "gambit"
+            kind = "match" if stakes else "treasure" if self.run.position.phase == "prize" else self.place.kind
+            return ACTIONS[kind]
         exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             return "unlock" if exit.gate == "locked" else "push"
@@ -559,28 +457,21 @@ class RunScreen(Screen, PausedMatch):
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
-            if self.app.clock < until:
+            device = self.hands.last(each.number)
+            if device is not None and not self.app.devices.is_connected(device):
+                text = self.say("pause.pad_gone", name=self.name(each.number))
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
+            elif self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
                 run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
-                run_hud.draw_waiting(canvas, view, each, away, self.clock)
+                run_hud.draw_waiting(canvas, view, each, away, view.clock)
             elif word := self.word(each):
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
                 if self.is_at_table(each) and self.place.kind in BOARDS:
-                    at = run_picture.head_of(view, self.place)
-                    at = at[0] - 30 - canvas.measure(text, "small") / 2, at[1] - 14
+                    at = MIDDLE[0] - 30 - canvas.measure(text, "small") / 2, MIDDLE[1] + BOARDS[self.place.kind]
                 run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        people = self.run.people
-        return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")
-
-    def family_of(self, who: int) -> Family:
-        """Return the device family whose buttons a player sees."""
-        device = self.hands.last(who)
-        return self.app.family if device is None else self.app.devices.family(device)
 
     def texts(self) -> RunTexts:
         """Return the texts of the display."""

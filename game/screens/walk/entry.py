@@ -25,8 +25,10 @@ from game.screens.layout.node import Node
 from game.screens.question import Question
 from game.screens.run.beginning import (
     COMPANY,
+    WATCH,
     Beginning,
     Wish,
+    bot_name,
     known_people,
     length_of,
     mode_of,
@@ -40,6 +42,7 @@ from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
+from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import NONE, Rules, options
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -99,18 +102,20 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
 PLAYS: Mapping[str, tuple[str, ...]] = {
     "run": ("length", "company", "bar", "ascent"), "explore": ("recipe", "walkers", "view"),
 }
-"""What one can do in the Undercity, each with its dials."""
+"""The ways to play in the Undercity, each with its dials."""
 VALUES = {
     "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
-    "company": COMPANY,
+    "company": (*COMPANY, WATCH), "partner": LEVELS,
 }
 """The values of the dials; those of the others come from the grammar and from the rules of runs."""
 STANDARD = {
     "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
-    "ascent": "0",
+    "ascent": "0", "partner": "level3",
 }
 DAYS = "days"
 """The button of the daily and the weekly run."""
+WITH_BOTS = "bot", "watch"
+"""The companies with bots, whose level is chosen."""
 
 
 class AtOnce(NamedTuple):
@@ -145,6 +150,8 @@ class Entry(TreeScreen):
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
+        if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
+            self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
         if at_once is not None:
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
@@ -171,7 +178,7 @@ class Entry(TreeScreen):
 
     @property
     def play(self) -> str:
-        """What is chosen to do."""
+        """The chosen way to play."""
         return self.choices["play"] if self.choices["play"] in PLAYS else STANDARD["play"]
 
     @property
@@ -207,7 +214,14 @@ class Entry(TreeScreen):
     def dials(self) -> tuple[str, ...]:
         """The dials of what is chosen to do."""
         dials = "play", *PLAYS[self.play]
-        return dials if self.ascents else tuple(name for name in dials if name != "ascent")
+        if self.play != "run":
+            return dials
+        if not self.ascents:
+            dials = tuple(name for name in dials if name != "ascent")
+        if self.choice("company") in WITH_BOTS:
+            at = dials.index("company") + 1
+            return *dials[:at], "partner", *dials[at:]
+        return dials
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
@@ -248,6 +262,8 @@ class Entry(TreeScreen):
 
     def value(self, name: str, value: str) -> str:
         """Return a value of a dial as text; a recipe without a text is shown by its name."""
+        if name == "partner":
+            return bot_name(self.app, value)
         key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
         text = self.say(key)
         return value.replace("_", " ").capitalize() if text == key else text
@@ -340,9 +356,11 @@ class Entry(TreeScreen):
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
+        if not self.recipes:
+            return
         company, wanted = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
-        people = walkers_for(self.app, company)
+        people = walkers_for(self.app, company, self.choice("partner"))
         self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:

@@ -37,14 +37,14 @@ def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
 def clash(turn: Turn, die: Handle) -> None:
     """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
     seat, row, field = die.seat, die.row, die.field
-    own, across = turn.board.sides[seat - 1], turn.board.sides[2 - seat]
-    face = own.rows[row - 1][field - 1]
+    across = turn.board.sides[2 - seat]
+    face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
     if die.swallow is not None:
         forget_trap(turn, die)
         event = die.swallow(seat, row, field, face)
         die.swallow = die.trap = None
         turn.destroy(seat, row, (field,), event)
-    elif own.rules.edges or across.rules.edges:
+    elif turn.edges:
         clash_with_edges(turn, die, face)
     elif face not in across.rows[row - 1]:
         return
@@ -139,7 +139,8 @@ def count(turn: Turn) -> None:
                 count_diagonals(turn, seat)
             last = seat
     turn.changed_rows, turn.before = (), None
-    turn.watch_rows()
+    if turn.edges:
+        turn.watch_rows()
 
 
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:

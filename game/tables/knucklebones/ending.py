@@ -106,7 +106,8 @@ def finish(turn: Turn, passes: bool) -> None:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
         count_turn(turn)
-        pay_rent(turn)
+        if turn.edges:
+            pay_rent(turn)
     board.active = seat
     if over(turn) or (not passes and can_act(board, seat)):
         return

@@ -54,12 +54,12 @@ def repeating(die: Die, face: int, often: int) -> Die:
     return Die(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
 
 
-def foreseen(board: Board, seat: int) -> tuple[int, ...]:
-    """Return the next rolls of the match that a seat sees, as long as nothing else is drawn before."""
-    ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[int]()
+def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
+    """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
+    ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(board.sides[seat - 1].rules.edge("foresight") if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
-        found.append(turn.draw(next_die(turn).shows))
+        found.append((who, turn.draw(next_die(turn).shows)))
         who = 3 - who
     return tuple(found)
 

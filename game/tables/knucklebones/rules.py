@@ -88,7 +88,7 @@ def legal(board: Board) -> tuple[Move, ...]:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
     hand = board.sides[seat - 1].hand
-    chooses = rolls and bool(board.sides[seat - 1].rules.edge("choose_face"))
+    chooses = rolls and "choose_face" in board.sides[seat - 1].rules.edges
     if not hand and not chooses:
         return (ROLL,) if rolls else ()
     shape = shape_of(board, seat)
@@ -135,7 +135,7 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
     turn = Turn(board, seat, move.face)
-    if board.sides[0].rules.edges or board.sides[1].rules.edges:
+    if turn.edges:
         turn.watch_rows()
         turn.ways = board.sides[seat - 1].rules.ways
     if marks:
@@ -230,13 +230,13 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
-    if turn.board.sides[seat - 1].rules.edges:
+    if turn.edges:
         repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     else:
-        finish(turn, not stays_after_clash(turn))
+        finish(turn, not (turn.edges and stays_after_clash(turn)))
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:

@@ -81,6 +81,9 @@ class Turn(View):
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
+        one, two = board.sides
+        self.edges = bool(one.rules.edges or two.rules.edges)
+        """True if a seat has edges."""
         if named:
             self.named_draws = unpack(named)
         self.events: list[Event] = []
@@ -205,7 +208,7 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row; marks may react."""
         more: list[Event] = []
-        if self.board.marks or any([side.rules.edges for side in self.board.sides]):
+        if self.board.marks or self.edges:
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more

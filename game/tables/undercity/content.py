@@ -36,12 +36,13 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
-from game.tables.undercity.look import Ending, RunLook, Stage, Strolling, speeches
+from game.tables.undercity.look import Ending, Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
-    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost) both_win(names)
     page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
@@ -88,7 +89,7 @@ def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
         for table in charm.edges:
             if table not in charm.at:
                 yield Complaint((id, "edges", table), f"`at` does not say what the charm does at {table!r}")
-        if not charm.edges and charm.run == RunBoon():
+        if not (charm.edges or charm.at) and charm.run == RunBoon():
             yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
@@ -119,6 +120,12 @@ def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
         yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
 
 
+def check_ascents(ascents: Ascents, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the texts of ascents."""
+    for number, ascent in enumerate(ascents.root):
+        yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, (number,))
+
+
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every kind of room has a look, and the texts of the people."""
     for kind in get_args(PlaceKind):
@@ -130,7 +137,7 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
 
 CHECKS: Mapping[str, CrossCheck] = {
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
-    "undercity_look": check_look,
+    "undercity_ascents": check_ascents, "undercity_look": check_look,
 }
 KINDS = (
     Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
@@ -160,7 +167,7 @@ BLOCKS = (
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
-    Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),
+    Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,

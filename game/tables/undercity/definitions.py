@@ -16,7 +16,7 @@ from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
-from game.tables.undercity.run_map import Kind, RunMap
+from game.tables.undercity.run_map import Kind, Place, RunMap
 
 Mode = Literal["alone", "together", "versus"]
 """The ways to play: one person, two people against the house, two people against each other."""
@@ -90,6 +90,7 @@ class Opponent(Definition):
     bot: Word = ""
     """The bot who sits there by face and voice; "" for the bot of the level."""
     least_floor: int = Field(default=1, ge=1, le=9)
+    """The first floor on which it may sit."""
 
 
 class Rooms(Definition):
@@ -162,7 +163,9 @@ class Charm(Definition):
     """A charm. It says in one sentence what it does."""
 
     family: Family
+    """Its family: its color and its place in the collection."""
     rarity: Rarity = "common"
+    """Rare ones come up less often and cost more."""
     name: Text
     about: Text
     """The idea in one sentence. A charm without edges says here exactly what it does."""
@@ -171,14 +174,18 @@ class Charm(Definition):
     edges: Edges = Field(default_factory=dict)
     """Its edges at each table."""
     run: RunBoon = RunBoon()
+    """Its effect on the run itself."""
 
 
 class Change(Definition):
     """A change to a run, as an outcome of an encounter."""
 
     hearts: int = Field(default=0, ge=-3, le=3)
+    """Hearts gained, or lost if negative; never the last one."""
     coins: int = Field(default=0, ge=-50, le=50)
+    """Coins gained, or lost if negative."""
     keys: int = Field(default=0, ge=0, le=2)
+    """Keys gained."""
     cards: int = Field(default=0, ge=-1, le=1)
     """1 gains a card, -1 loses one, both drawn."""
     charms: int = Field(default=0, ge=-1, le=1)
@@ -197,9 +204,11 @@ class OutcomeOf(Definition):
     """One outcome of a choice. Its share of all weights is the chance that players read."""
 
     weight: int = Field(default=1, ge=1, le=100)
+    """Its chance, relative to the other outcomes."""
     text: Text
     """One or two short sentences."""
     change: Change = Change()
+    """The change to the run."""
 
 
 class Choice(Definition):
@@ -214,6 +223,7 @@ class Choice(Definition):
     charms: int = Field(default=0, ge=0, le=1)
     """Charms it takes, drawn."""
     outcomes: NonEmpty[OutcomeOf]
+    """The outcomes, of which one is drawn by weight."""
 
 
 class Encounter(Definition):
@@ -221,8 +231,11 @@ class Encounter(Definition):
 
     name: Text
     text: Text
+    """One or two short sentences."""
     choices: Annotated[ListOf[Choice], Field(min_length=2, max_length=3)]
+    """The choices, in the order of the buttons."""
     least_floor: int = Field(default=1, ge=1, le=9)
+    """The first floor on which it may happen."""
 
 
 class Boss(Definition):
@@ -231,15 +244,17 @@ class Boss(Definition):
     name: Text
     portrait: Word
     """The name of its picture."""
-    lines: dict[Literal["glass", "start", "won", "lost"], Text]
-    """Its lines behind the glass, at the start, when it won and when it lost."""
+    lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
+    """Its lines behind the glass, at the start, when it won and when it lost; and at the start if it lost the last time
+    that it was met."""
     table: Word
+    """The table at which it plays."""
     rules: Word
     """The rule set of its table, the house rule."""
     bot: Word = ""
     """The bot that thinks for it; "" for the bot of the level."""
-    deck: ListOf[Word] = ()
-    """Its cards."""
+    deck: Annotated[ListOf[Word], Field(max_length=MOST_CARDS)] = ()
+    """Its cards, at a table with cards."""
     edges: dict[Word, int] = Field(default_factory=dict)
     """Its edges at its table."""
     weakness: Text
@@ -257,9 +272,19 @@ class Ascent(Definition):
     last_level: int = Field(default=0, ge=0, le=3)
     """Added to the level of the house on the last floor."""
     boss_level: int = Field(default=0, ge=0, le=3)
+    """Added to the level of the boss."""
+    boss: Word = ""
+    """The boss at the goal; "" for any. It gives way if its table is barred."""
+    red_floor: int = Field(default=0, ge=0, le=9)
+    """All rooms from this floor on are dangerous; 0 for none."""
     price: int = Field(default=0, ge=0, le=9)
+    """Added to every price."""
     hearts: int = Field(default=0, ge=-4, le=0)
+    """Added to the hearts at the start."""
     coins: int = Field(default=0, ge=-20, le=0)
+    """Added to the coins at the start."""
+    cards: int = Field(default=0, ge=-4, le=0)
+    """Added to the number of cards at the start; the last ones are left out."""
     offers: int = Field(default=0, ge=-1, le=0)
     """Added to the number of prizes to choose from."""
     rest: int = Field(default=0, ge=-2, le=0)
@@ -267,7 +292,7 @@ class Ascent(Definition):
     pay: int = Field(default=0, ge=-5, le=0)
     """Added to the coins of a won room."""
     boss_edges: Edges = Field(default_factory=dict)
-    """Edges of a boss."""
+    """Edges of the boss, by table."""
 
 
 class Odds(Definition):
@@ -283,6 +308,13 @@ class Odds(Definition):
     """The worth of one card more than at the start, at Knucklebones."""
     weakness: float = 0.0
     """The worth of a known weakness against a boss."""
+
+
+CHARM_PICTURES = "charm", "amulet"
+"""The beginnings of the names of a charm's pictures: ``charm_ID`` in a row, 19 x 19, and ``amulet_ID`` on a pedestal,
+40 x 52."""
+BOSS_PICTURE = "boss"
+"""The beginning of the name of a boss's picture behind the glass: ``boss_ID``, 384 x 280."""
 
 
 class Charms(Entries[dict[Word, Charm]]):
@@ -358,6 +390,10 @@ class Rules:
     def tables(self) -> tuple[str, ...]:
         """The tables whose matches rooms may have."""
         return tuple(table for table in self.rooms.opponents if table != self.barred)
+
+    def is_red(self, place: Place) -> bool:
+        """Return True if a room is dangerous: by its route, or by an ascent."""
+        return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
     def climb(self, what: str) -> int:
         """Return the sum of a number over the ascents in force."""

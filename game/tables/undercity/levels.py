@@ -18,7 +18,7 @@ def house_level(rules: Rules, position: Position) -> int:
     elif place.id == run.start:
         level = file.first_level
     else:
-        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if place.red else 0)
+        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
     if place.floor == run.floors:
         level += by.climb("last_level")
     return max(1, min(5, level + more))

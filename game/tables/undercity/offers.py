@@ -23,10 +23,11 @@ def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
     """Return the things to choose from after a win: a card, a charm, and coins, a heart or a map."""
     stream = stream_for(position, PRIZE)
     third = "heart:1" if _wounded(rules, position) and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
-    coins = rules.prizes.coins + (rules.prizes.red_coins if place.red else 0)
+    red = rules.is_red(place)
+    coins = rules.prizes.coins + (rules.prizes.red_coins if red else 0)
     offer = [
-        *cards(rules, position.bag, stream, 1, 2 if place.red else 1),
-        *charms(rules, position, stream, 1, 2 if place.red else 1),
+        *cards(rules, position.bag, stream, 1, 2 if red else 1),
+        *charms(rules, position, stream, 1, 2 if red else 1),
         third or f"coins:{coins}",
     ]
     count = 3 + rules.climb("offers")

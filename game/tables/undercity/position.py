@@ -148,7 +148,8 @@ def read(rules: Rules, line: str) -> Position:
             "" if stake == "-" else _token(rules, stake),
             _each(offer, lambda each: "" if each == "." else _token(rules, each)), _number(moves, 0, 99_999),
         )
-        if len(position.bags) != (2 if position.mode == "versus" else 1) or position.turn > len(position.bags):
+        sides = 2 if position.mode == "versus" else 1
+        if len(position.bags) != sides or max(position.turn, position.lead) > sides:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
             raise bad_part(line, "it is not written as positions are")

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.definitions import Boss, Rules
+from game.tables.undercity.definitions import Boss, Opponent, Rules
 from game.tables.undercity.levels import house_level, weaknesses
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.run_map import Place
 
 OPPONENT, SEED, BOSS = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
@@ -48,8 +49,11 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
-    if place.kind in ("boss", "rival") and not versus:
+    if place.kind in ("boss", "rival"):
         boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
+        if versus:
+            both = {seat: bag_edges(by, bag, boss.table) for seat, bag in enumerate(position.bags, 1)}
+            return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
         known = boss.weak_to if weaknesses(rules, position) else {}
         harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
         edges = {
@@ -57,13 +61,25 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
             HOUSE: merge_edges(by, boss.table, boss.edges, *harder),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
-    table, known_here = place.table, by.rooms.opponents[place.table]
-    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
-    opponent = Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
-    if place.id == map_of(rules, position).start and table in by.rooms.first:
-        opponent = by.rooms.first[table]
+    table, opponent = table_of(rules, position, place), opponent_of(rules, position, place)
     edges = {seat: bag_edges(by, bag, table) for seat, bag in enumerate(position.bags, 1)}
     return RoomMatch(table, opponent.rules, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
+
+
+def table_of(rules: Rules, position: Position, place: Place) -> str:
+    """Return the table of a room. A gambit is played at the first table of a run, if that is not barred."""
+    by = rules_of(rules, position)
+    return place.table or next(each for each in (by.rooms.mixing[by.name].first, *by.tables) if each in by.tables)
+
+
+def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
+    """Return the opponent of a room with a table, and its house rule."""
+    by, table = rules_of(rules, position), table_of(rules, position, place)
+    if place.id == map_of(rules, position).start and table in by.rooms.first:
+        return by.rooms.first[table]
+    known_here = by.rooms.opponents[table]
+    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
+    return Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
 
 
 def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
@@ -75,11 +91,17 @@ def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
 
 
 def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
-    """Return the boss of a run, or the rival, another boss. Neither plays at the barred table if there is a choice."""
+    """Return the boss of a run, or the rival, another boss. Neither plays at the barred table.
+
+    If no boss of this depth is left then, any other may come up.
+    """
     run, by = map_of(rules, position), rules_of(rules, position)
-    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors]
-    pool = [id for id in known if by.bosses[id].table != position.barred] or known
+    wished = {ascent.boss for ascent in by.climbed}
+    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors or id in wished]
+    others = [id for id, boss in by.bosses.items() if boss.table != position.barred]
+    pool = [id for id in known if id in others] or others or known
     Stream(seed_state(position.seed, BOSS)).shuffle(pool)
+    pool.sort(key=lambda id: id not in wished)
     return pool[-1 if rival else 0]
 
 

@@ -33,7 +33,8 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position: in the first room, where a match waits."""
     file = rules.file
     hearts = max(1, file.hearts + rules.climb("hearts"))
-    bag = Bag(hearts, max(0, file.coins + rules.climb("coins")), 0, file.hand[: file.most_cards])
+    hand = file.hand[: max(0, min(len(file.hand), file.most_cards) + rules.climb("cards"))]
+    bag = Bag(hearts, max(0, file.coins + rules.climb("coins")), 0, hand)
     lead = first or 1
     position = Position(
         seed, rules.mode, rules.ascent, rules.barred, 0, 0, "map", lead, lead, 0, frozenset(), frozenset(), frozenset(),
@@ -337,7 +338,7 @@ class _Play:
         """Pay the coins for a won room."""
         pay = self.rules.rooms.pays[kind]
         charms = offers.boon(self.rules, self.position.bag, "coins_per_win")
-        red = pay.red if self.place.red else 0
+        red = pay.red if self.rules.is_red(self.place) else 0
         pair = pay.pair if self.position.mode == "together" else 0
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + self.position.waits("reward")
         self.coins(max(0, sum_ + self.rules.climb("pay")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Protocol
 
 from components.press import Input, Press
 from game.app.settings import Settings
@@ -11,8 +12,10 @@ from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.match.record import Record
+from game.match.runs import TABLE as RUN
 from game.screens.match import MatchScreen
 from game.tables import FIRST, Table, table
+from game.tools.gallery.self_walk import SelfWalk
 
 ON = table("knucklebones")
 
@@ -73,6 +76,20 @@ class SelfPlay:
         self.app.step(dt)
 
 
+class Playing(Protocol):
+    """A match or a run without players."""
+
+    def step(self, dt: float) -> None:
+        """Advance time."""
+
+
+def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Playing:
+    """Let bots play at a table, or walk a run."""
+    if table_name == RUN:
+        return SelfWalk(app, seed, pause)
+    return SelfPlay(app, seed, pause=pause, table_name=table_name)
+
+
 PAUSE = 0.6
 """Seconds of rest before each move."""
 LEAVES = ("back", "menu")
@@ -83,7 +100,7 @@ class DemoWindow(Window):
 
     def __init__(self, seed: int, settings: Settings, table_name: str = FIRST, visible: bool = True) -> None:
         super().__init__(settings=settings, seed=seed, visible=visible)
-        self.play = SelfPlay(self, seed, pause=PAUSE, table_name=table_name)
+        self.play = self_play(self, seed, PAUSE, table_name)
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and player_input.action in LEAVES:

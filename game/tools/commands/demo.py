@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.app.libraries import allow_no_display
 from game.app.settings import Settings
+from game.match.runs import TABLE as RUN
 from game.tables import FIRST, NAMES
 from game.terminal import complain
 from game.tools.arguments import seconds_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import SelfPlay
+    from game.tools.benchmarks.sample_matches import Playing
 
 FRAME = 1 / 60
 EVERY = 5
@@ -28,7 +29,7 @@ SAMPLES = 12
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``demo``."""
-    parser.add_argument("--table", choices=NAMES, default=FIRST, help="the table (default: knucklebones)")
+    parser.add_argument("--table", choices=(*NAMES, RUN), default=FIRST, help="the table (default: knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
     parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
@@ -65,11 +66,11 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import SelfPlay
+    from game.tools.benchmarks.sample_matches import self_play
 
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:
-        play = SelfPlay(app, seed, pause=0.3, table_name=table_name)
+        play = self_play(app, seed, 0.3, table_name)
         for _ in range(round(skip / FRAME)):
             play.step(FRAME)
         frames = [shot(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
@@ -79,7 +80,7 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     write_gif([in_colors(frame, colors) for frame in frames], out, FRAME * EVERY)
 
 
-def shot(app: Window, play: SelfPlay, scale: int) -> Image.Image:
+def shot(app: Window, play: Playing, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(EVERY):
         play.step(FRAME)

@@ -13,22 +13,24 @@ from game.cabinets import cabinets
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
+from game.match.runs import TABLE as RUN
 from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.gallery.scene import scenes_of
+from game.tools.gallery.still_run import show_run
 
 if TYPE_CHECKING:
     from game.app.window import Window
 
 SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
-    "statistics", "pause",
+    "statistics", "pause", "run",
 )
 CABINETS = tuple(each.screen for each in cabinets() if each.screen)
 """The screens with a cabinet, which open by their name."""
 FRAME = 1 / 60
-POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
+POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END", "run": "MIDDLE"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
 
 
@@ -70,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
     """Draw the picture. Return 2 if the position or the file cannot be used."""
     store = store_of()
     store.read()
+    if args.screen == "run":
+        args.table = RUN
     if args.language not in store.languages.all:
         known = ", ".join(store.languages.all)
         raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
@@ -128,6 +132,8 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         app.go("joining")
     elif position is None:
         app.go(screen)
+    elif screen == "run":
+        show_run(app, position)
     else:
         app.go("match", position=position, stays=True)
         shown = app.current

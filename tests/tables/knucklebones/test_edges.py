@@ -110,7 +110,7 @@ def test_the_faces_foreseen_are_rolled() -> None:
     for _ in seen:
         for move in ("roll", "place:1"):
             position, events = apply(RULES, position, read_move(RULES, move))
-            rolled += [event.face for event in events if type(event).__name__ == "DieRolled"]
+            rolled += [(event.seat, event.face) for event in events if type(event).__name__ == "DieRolled"]
     assert seen == tuple(rolled) and len(seen) == 2 and not foreseen(TABLE.blind(position), 1)
 
 

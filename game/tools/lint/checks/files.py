@@ -18,6 +18,7 @@ from game.content.yaml_models import Reading
 from game.paths import short_path
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in
+from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import cut_off
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
@@ -77,6 +78,7 @@ def unused_media(tree: Tree) -> Iterator[Found]:
     unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
     if unseen:
         unseen -= {word for source in tree.all if source.document for word in _words(source.document.value)}
+        unseen -= pictures_of(tree)
     if unheard:
         unheard -= {*heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]

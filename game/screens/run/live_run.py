@@ -1,0 +1,155 @@
+"""A run on the screen as its pages know it: the world of the run, and the decisions that are shown."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+import esper
+
+from game.app.open_screen import PausedMatch
+from game.content.models.controls import Family
+from game.content.store import Store
+from game.kernel.events import event_names
+from game.kernel.random_stream import Stream, seed_state
+from game.match.runs import TABLE
+from game.screens.screen import Screen
+from game.screens.walk.hands import Hands
+from game.tables.undercity import events as happenings
+from game.tables.undercity.events import Event
+from game.tables.undercity.look import RunLook
+from game.tables.undercity.moves import Move
+from game.tables.undercity.places import blocks, map_of
+from game.tables.undercity.position import Position
+from game.tables.undercity.room_match import boss_of
+from game.tables.undercity.run_map import Place
+from systems.cues import Sound
+from systems.undercity import run_world
+from systems.undercity.chambers import Chamber
+from systems.undercity.run_order import Showing
+from systems.undercity.run_picture import RunView
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.match.runs import RunSession
+    from game.tables.undercity.definitions import Rules
+
+    Run = RunSession[Rules, Position, Event]
+
+NOTE = 2.5
+"""Seconds that a note stays visible."""
+WORLDS = count(1)
+
+
+def look_at(store: Store) -> RunLook:
+    """Return the look of runs."""
+    found = store.at(TABLE).look
+    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
+
+
+class LiveRun(Screen, PausedMatch):
+    """A run on the screen, without its input."""
+
+    def __init__(self, app: App, run: Run) -> None:
+        super().__init__(app)
+        self.run, self.look = run, look_at(app.store)
+        self.world = f"run {next(WORLDS)}"
+        esper.switch_world(self.world)
+        self.names = event_names(happenings.Event)
+        self.players = 1 if run.rules.mode == "alone" else 2
+        self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
+        """The players who are bots; they follow the others."""
+        self.hands = Hands(app.devices, self.players - len(self.bots))
+        self.shown = len(run.record.events)
+        """Decisions whose events were shown."""
+        self.came = ""
+        self.showing = Showing()
+        self.clock = 0.0
+        self.notes: dict[int, tuple[str, float]] = {}
+        """The note above each player, and its end time."""
+        run_world.build(self.view.run, run.position, self.players)
+
+    @property
+    def view(self) -> RunView:
+        """The current picture."""
+        position, calm = self.run.position, self.app.settings.reduced_motion
+        run = map_of(self.run.rules, position)
+        here = run.places[position.where]
+        return RunView(
+            run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
+            0.0 if calm else self.clock, self.players, self.came, calm,
+        )
+
+    @property
+    def place(self) -> Place:
+        """The room of the players."""
+        return self.view.run.places[self.run.position.where]
+
+    @property
+    def chamber(self) -> Chamber:
+        """The ground of the room."""
+        return self.view.chamber(self.run.position.where)
+
+    @property
+    def is_calm(self) -> bool:
+        """True if nothing moves on the way."""
+        return self.app.settings.reduced_motion or not self.app.settings.speed
+
+    def person(self, place: Place) -> str:
+        """Return who is in a room, by picture."""
+        look = self.look
+        people = look.tables.get(place.table, ()) if place.kind == "match" else look.rooms[place.kind].people
+        if place.id == self.view.run.start and look.rooms["match"].people:
+            people = look.rooms["match"].people
+        return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
+
+    def line(self, place: Place) -> str:
+        """Return the line of the person in a room to those who enter."""
+        stage = self.look.rooms[place.kind]
+        lines = stage.again if place.id in self.run.position.done else stage.says
+        if place.kind in ("boss", "rival", "glass"):
+            return self.boss_line(place)
+        if place.id == self.view.run.start and place.kind == "match":
+            lines = (self.look.thanks if place.id in self.run.position.done else self.look.welcome) or lines
+        if not lines or not self.person(place):
+            return ""
+        stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
+        return self.app.in_language(stream.pick(lines))
+
+    def boss_line(self, place: Place) -> str:
+        """Return what the boss says at the start, or behind the glass."""
+        boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
+        line = boss.lines.get("glass" if place.kind == "glass" else "start")
+        return self.app.in_language(line) if line else ""
+
+    def adopt_settings(self) -> None:
+        self.look = look_at(self.app.store)
+
+    def play(self, move: Move | str) -> None:
+        """Make a decision and show its events."""
+        self.show(self.run.play(str(move)))
+
+    def show(self, events: tuple[Event, ...]) -> None:
+        """Show the events of a decision that was made, here or on a page."""
+        esper.switch_world(self.world)
+        self.shown = len(self.run.record.events)
+        self.showing.events += events
+        run_world.show_truth(self.run.position)
+        self.notes.clear()
+        for each in events:
+            for cue in self.app.store.at(TABLE).sounds.get(self.names[type(each)], ()):
+                self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
+
+    def note(self, who: int, code: str) -> None:
+        """Show a note above a player for a while."""
+        self.notes[who] = code, self.app.clock + NOTE
+
+    def name(self, seat: int) -> str:
+        """Return the name of a player."""
+        people = self.run.people
+        return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")
+
+    def family_of(self, who: int) -> Family:
+        """Return the device family whose buttons a player sees."""
+        device = self.hands.last(who)
+        return self.app.family if device is None else self.app.devices.family(device)

@@ -1,0 +1,175 @@
+"""The riddles of a run: positions with one right move. Each wrong answer is a lost try.
+
+Against each other a riddle is a race: who presses first may answer, and after a wrong answer the other side may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.press import Input, Press
+from game.app.application import NextMatch
+from game.app.open_screen import PausedMatch
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.kernel.opaque import Rules
+from game.kernel.random_stream import MASK, seed_state
+from game.kernel.review import Posed
+from game.match.challenges import Contest
+from game.match.runs import RUN, Ending
+from game.match.series import Series
+from game.screens.layout.leaves import Text
+from game.screens.layout.node import Node
+from game.screens.puzzles.puzzle import PosedMatch
+from game.screens.question import Question
+from game.screens.run.party import Party
+from game.screens.run.party_table import PartyTable, back_to_run, leave_room
+from game.screens.tree_screen import TreeScreen
+from game.screens.walk.hands import Hands
+from game.tables import table
+from game.tables.undercity.room_match import room_match
+from systems.input.seats import Seats
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.run.party import Run
+    from game.tables import Table
+
+AGAIN = 0x616761696E
+"""Salt for the seed of the riddle after one that both sides have missed."""
+
+
+class Riddle(NamedTuple):
+    """A riddle at a table."""
+
+    rules: Rules
+    posed: Posed
+    races: int = 0
+    """Riddles in this room before it that both sides have missed."""
+    missed: int = 0
+    """The side that has missed it in a race, 0 for none."""
+
+
+def set_riddle(report: Report, on: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
+    """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
+    assert on.riddle is not None and on.puzzle is not None
+    for each in rules:
+        position = on.riddle(each, seed, report.dropped)
+        posed = on.puzzle(each, position) if position is not None else None
+        if posed is not None:
+            return Riddle(each, posed, races)
+    return None
+
+
+class RiddleSearch(TreeScreen):
+    """The screen that waits while the table sets the riddle of a room."""
+
+    def __init__(
+        self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0,
+    ) -> None:
+        super().__init__(app)
+        self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
+        app.table_name = self.room.table
+        on, known = table(self.room.table), app.content.rules
+        names = dict.fromkeys((self.room.rules, on.standard, *known))
+        seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
+        rules = [known[name] for name in names if name in known]
+        self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, on, rules, seed, races)
+        self.begin(None)
+
+    def tree(self) -> Node:
+        waits = Text(self.say("room.sets"), side="center", centered=True, shade=True, inset=8, weight=1)
+        return self.page(self.say(f"{self.room.table}.name"), waits, "back")
+
+    def update(self, dt: float) -> None:
+        if not self.job.done():
+            return
+        riddle, behind = self.job.result(), self.lend()
+        if riddle is not None:
+            self.app.go("riddle", run=self.run, hands=self.hands, riddle=riddle, behind=behind)
+        else:
+            self.app.go("room", run=self.run, hands=self.hands, behind=behind)
+
+    def leave(self) -> None:
+        self.job.cancel()
+        leave_room(self.app, self.run, "left", self.lend())
+
+    def close(self) -> None:
+        self.job.cancel()
+        super().close()
+
+
+class RiddleTable(PartyTable, PosedMatch):
+    """A riddle at its table."""
+
+    def __init__(
+        self, app: App, run: Run, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None, answers: int = 0,
+    ) -> None:
+        self.run, self.riddle, self.behind = run, riddle, behind
+        on, posed, name = app.current_table, riddle.posed, riddle.rules.name
+        contest = Contest(on.name, name, "", (RUN, run.key), 0)
+        self.coming = app.next_match = NextMatch(name, contest=contest, room=run.key)
+        app.seats, app.guest_bots = Seats(on.seat_count(riddle.rules)), {}
+        app.series = Series.of(len(app.seats.all), 1, 1)
+        self.party = Party(app, run, hands)
+        self.races = run.rules.mode == "versus"
+        self.answers = answers
+        """The walker who answers in a race, 0 until somebody has pressed."""
+        if self.races and not answers and self.party.bots:
+            people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
+            self.answers = people[0] if people else run.position.lead
+        self.solver = on.turn(posed.position)
+        self.party.take_seats(self.walker)
+        super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
+        self.settled = False
+        """True once the run has got the answer."""
+
+    def walker(self, seat: int) -> int:
+        if seat != self.solver:
+            return 0
+        tries = self.run.position.tried(self.run.position.where)[1]
+        return self.answers if self.races else 1 + tries % len(self.party)
+
+    def hear(self, player_input: Input) -> None:
+        if self.races and not self.answers and isinstance(player_input, Press) and player_input.action == "confirm":
+            self.answers = self.party.press(player_input.device)
+            self.party.take_seats(self.walker)
+        else:
+            super().hear(player_input)
+
+    def task(self) -> str:
+        task = super().task()
+        if self.races and not self.answers:
+            return self.say("room.race", task=task)
+        name = self.run.people[self.walker(self.solver) - 1].name
+        return task if len(self.party) == 1 else self.say("room.asks", name=name, task=task)
+
+    def conclude(self, solved: bool) -> None:
+        who = self.run.people[self.walker(self.solver) - 1].name
+        if self.races and not solved:
+            key = "room.missed_twice" if self.riddle.missed else "room.missed"
+            self.tell(Question(key, self.app, "ok", other="ok", name=who))
+            return
+        ending: Ending = "won" if solved == (self.answers != 2) else "lost"
+        self.settled = self.run.settle(self.run.key, ending)
+        key = "room.right" if solved else "room.wrong"
+        self.tell(Question(key, self.app, "ok", other="ok", name=who))
+
+    def settle(self, answer: bool | None) -> None:
+        if not self.has_outcome:
+            super().settle(answer)
+        elif answer is not None:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Return to the run, or let the other side answer, or set another riddle if both have missed this one."""
+        app, run, hands, riddle = self.app, self.run, self.party.hands, self.riddle
+        behind = self.lend()
+        if self.settled or not self.races:
+            back_to_run(app, run, behind)
+        elif riddle.missed:
+            app.go("riddle_search", run=run, hands=hands, behind=behind, races=riddle.races + 1)
+        else:
+            riddle = riddle._replace(missed=self.answers)
+            app.go("riddle", run=run, hands=hands, riddle=riddle, behind=behind, answers=3 - self.answers)

@@ -1,0 +1,177 @@
+"""Checks of a run: everything that its files name at the tables of its rooms exists there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from game.content.faults import Complaint, Path, check_known
+from game.tables import KNOWN, table
+from game.tables.undercity.definitions import (
+    BOSS_PICTURE,
+    CHARM_PICTURES,
+    Ascents,
+    Bosses,
+    Charms,
+    Edges,
+    Encounters,
+    Odds,
+    Opponent,
+    Prizes,
+    Rooms,
+    RunFile,
+)
+from game.tables.undercity.run_map import PLAYED
+from game.tools.lint.findings import Found, across_files, error
+from game.tools.lint.folders import Tree
+
+RUN = "undercity"
+
+
+class _Known:
+    """Everything at the tables that the files of a run may name."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.tables = tuple(name for name in KNOWN if name != RUN)
+
+    def files(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder."""
+        return tuple(source.place.stem for source in self.tree.all if source.place.parent.as_posix() == folder)
+
+    def entries(self, place: str) -> tuple[str, ...]:
+        """Return the names of the entries of a file."""
+        return tuple(name for source in self.tree.all if source.place.as_posix() == place for name in source.entries())
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards of all tables."""
+        return tuple(card for name in self.tables for card in self.entries(f"{name}/cards.yaml"))
+
+    def check_pictures(self, kinds: Iterable[str], id: str) -> Iterator[Complaint]:
+        """Check the pictures that belong to an id."""
+        for kind in kinds:
+            if (name := f"{kind}_{id}") not in self.tree.pictures:
+                yield Complaint((id,), f"there is no picture {name!r}", name, self.tree.pictures)
+
+    def check_edges(self, edges: Edges, path: Path) -> Iterator[Complaint]:
+        """Check edges by table."""
+        for name, some in edges.items():
+            yield from check_known("table", name, self.tables, *path, name)
+            yield from self.check_edges_at(name, some, (*path, name))
+
+    def check_edges_at(self, name: str, edges: Mapping[str, int], path: Path) -> Iterator[Complaint]:
+        """Check the names and the amounts of edges at a table."""
+        there = table(name).edges if name in self.tables else {}
+        for edge, amount in edges.items() if name in self.tables else ():
+            yield from check_known(f"edge at {name}", edge, there, *path, edge)
+            if edge in there and amount not in (amounts := there[edge].amounts):
+                what = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
+                yield Complaint((*path, edge), what)
+
+    def check_opponent(self, name: str, opponent: Opponent, path: Path) -> Iterator[Complaint]:
+        """Check the house rule and the bot of an opponent."""
+        yield from self.check_seat(name, opponent.rules, opponent.bot, path)
+
+    def check_seat(self, name: str, rules: str, bot: str, path: Path) -> Iterator[Complaint]:
+        """Check the house rule and the bot at a table."""
+        if name in self.tables:
+            yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path, "rules")
+            yield from check_known(f"bot of {name}", bot, ("", *self.entries(f"{name}/bots.yaml")), *path, "bot")
+
+    def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
+        """Check the cards of a list."""
+        for number, card in enumerate(cards):
+            yield from check_known("card", card, self.cards, *path, number)
+
+
+@error
+@across_files
+def run_names(tree: Tree) -> Iterator[Found]:
+    """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
+    known = _Known(tree)
+    bosses = known.entries(f"{RUN}/bosses.yaml")
+    for source, charms in tree.values("undercity_charms", Charms):
+        for id, charm in charms.root.items():
+            yield from ((source, each) for each in known.check_edges(charm.edges, (id, "edges")))
+            yield from ((source, each) for each in known.check_pictures(CHARM_PICTURES, id))
+    for source, found in tree.values("undercity_bosses", Bosses):
+        yield from ((source, each) for each in _bosses(known, found))
+    for source, ascents in tree.values("undercity_ascents", Ascents):
+        for number, ascent in enumerate(ascents.root):
+            yield from ((source, each) for each in known.check_edges(ascent.boss_edges, (number, "boss_edges")))
+            yield from ((source, each) for each in check_known("boss", ascent.boss, ("", *bosses), number, "boss"))
+    for source, rooms in tree.values("undercity_rooms", Rooms):
+        yield from ((source, each) for each in _rooms(known, rooms))
+    for source, prizes in tree.values("undercity_prizes", Prizes):
+        for card in prizes.cards:
+            yield from ((source, each) for each in check_known("card", card, known.cards, "cards", card))
+    for source, file in tree.values("undercity_rules", RunFile):
+        yield from ((source, each) for each in known.check_cards(file.hand, ("hand",)))
+        recipes = known.files("dungeon/recipes")
+        yield from ((source, each) for each in check_known("recipe", file.recipe, recipes, "recipe"))
+    for source, odds in tree.values("undercity_odds", Odds):
+        for id in odds.charms:
+            charm_names = known.entries(f"{RUN}/charms.yaml")
+            yield from ((source, each) for each in check_known("charm", id, charm_names, "charms", id))
+
+
+def pictures_of(tree: Tree) -> set[str]:
+    """Return the names of the pictures that belong to charms and bosses."""
+    charms = {id for _, charms in tree.values("undercity_charms", Charms) for id in charms.root}
+    bosses = {id for _, bosses in tree.values("undercity_bosses", Bosses) for id in bosses.root}
+    return {f"{kind}_{id}" for kind in CHARM_PICTURES for id in charms} | {f"{BOSS_PICTURE}_{id}" for id in bosses}
+
+
+def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
+    """Check the table, the deck, the edges and the picture of every boss."""
+    for id, boss in bosses.root.items():
+        yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
+        yield from known.check_pictures((BOSS_PICTURE,), id)
+        yield from check_known("table", boss.table, known.tables, id, "table")
+        yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
+        yield from known.check_cards(boss.deck, (id, "deck"))
+        yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
+        yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
+
+
+def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
+    """Check the opponents and the mixing of rooms."""
+    for name, opponent in rooms.first.items():
+        yield from check_known("table", name, known.tables, "first", name)
+        yield from known.check_opponent(name, opponent, ("first", name))
+    for name, opponents in rooms.opponents.items():
+        yield from check_known("table", name, known.tables, "opponents", name)
+        for number, opponent in enumerate(opponents):
+            yield from known.check_opponent(name, opponent, ("opponents", name, number))
+    yield from known.check_edges(rooms.sums, ("sums",))
+    runs = known.files(f"{RUN}/rules")
+    for run, mixing in rooms.mixing.items():
+        yield from check_known("rule file of a run", run, runs, "mixing", run)
+        for name in mixing.tables:
+            yield from check_known("table with opponents", name, rooms.opponents, "mixing", run, "tables", name)
+        if mixing.first:
+            yield from check_known("table of this mixing", mixing.first, mixing.tables, "mixing", run, "first")
+    for run in runs:
+        if run not in rooms.mixing:
+            yield Complaint(("mixing",), f"the mixing of {RUN}/rules/{run}.yaml is missing")
+    for kind in sorted(PLAYED):
+        if kind not in rooms.pays:
+            yield Complaint(("pays",), f"the pay for a {kind} is missing")
+
+
+@error
+@across_files
+def run_is_varied(tree: Tree) -> Iterator[Found]:
+    """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
+    for source, bosses in tree.values("undercity_bosses", Bosses):
+        if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
+            yield source, Complaint((), f"all bosses play at {min(tables)!r}: nobody could bar this table")
+    for source, events in tree.values("undercity_events", Encounters):
+        if all(event.least_floor > 1 for event in events.root.values()):
+            yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")
+    for source, rooms in tree.values("undercity_rooms", Rooms):
+        for name, opponents in rooms.opponents.items():
+            if all(opponent.least_floor > 1 for opponent in opponents):
+                what = f"no opponent at {name!r} has least_floor: 1, so the first floor would have none"
+                yield source, Complaint(("opponents", name), what)

@@ -1,0 +1,191 @@
+"""A run is walked from room to room: with pads, keys and the mouse, alone and together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import esper
+import pytest
+
+from components.undercity import Stroller
+from game.content.placeholders import LANGUAGES
+from game.match.evening import Entrant
+from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.run import RunScreen
+from game.tables.undercity.run_map import STEPS
+from systems.undercity import strolling
+from systems.undercity.chambers import Chamber, Point, distance, on_screen
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.layout_faults import find_faults
+from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+
+ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
+SEED = 2
+
+
+def begin(stage: Stage, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2")) -> RunScreen:
+    """Begin a run with two pads, after these decisions; its matches are won at once."""
+    stage.reset(XBOX_360, DUALSENSE)
+    people = (ADA,) if mode == "alone" else (ADA, BEN)
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, SEED, people)
+    for move in moves:
+        run.play(move)
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    return win_at_once(stage.screen)
+
+
+def win_at_once(screen: RunScreen) -> RunScreen:
+    """Let every match be won at once, and take a prize."""
+    def open_room() -> None:
+        phase = screen.run.position.phase
+        if phase in ("match", "prize"):
+            screen.play("match:won" if phase == "match" else "take:2")
+    vars(screen)["open_room"] = open_room
+    return screen
+
+
+def player(screen: RunScreen, number: int = 1) -> Stroller:
+    """Return a player."""
+    esper.switch_world(screen.world)
+    return strolling.strollers()[number - 1]
+
+
+def push(stage: Stage, pad: VirtualPad, to: Point, number: int = 1, done: Callable[[], bool] = lambda: False) -> None:
+    """Push the stick until a player has come to a point, around furniture."""
+    screen = stage.screen
+    esper.switch_world(screen.world)
+    for goal in screen.chamber.path((player(screen, number).x, player(screen, number).y), to):
+        for _ in range(60):
+            each = player(screen, number)
+            far = distance((each.x, each.y), goal)
+            if far < 4 or done():
+                break
+            pad.stick((goal[0] - each.x) / far, (goal[1] - each.y) / far)
+            stage.tick(0.03)
+        pad.stick(0, 0)
+        stage.tick(0.03)
+
+
+def walk_out(stage: Stage, pad: VirtualPad, way: str, number: int = 1) -> None:
+    """Walk through a doorway."""
+    screen: RunScreen = stage.screen
+    before = screen.run.position.where
+    x, y = Chamber.threshold(way)
+    inside = Chamber.spot(way)
+    push(stage, pad, inside, number)
+    deep = inside[0] + 0.7 * (x - inside[0]), inside[1] + 0.7 * (y - inside[1])
+    push(stage, pad, deep, number, lambda: screen.run.position.where != before)
+    stage.wait(0.3)
+
+
+def free_ways(screen: RunScreen) -> list[str]:
+    """Return the directions of the free doors."""
+    return [each.way for each in screen.chamber.exits if each.is_free]
+
+
+def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    hands = PadHands(stage, stage.hub.pads[0])
+    hands.choose("walk")
+    hands.go("length")
+    hands.do("right")
+    stage.app.typed_seed = SEED
+    hands.choose("start")
+    stage.frame()
+    ready = getattr(stage.screen, "preparing", None)
+    if ready is not None:
+        ready.result(120)
+    stage.wait(0.5)
+    screen = win_at_once(stage.screen)
+    assert screen.run.position.phase == "match" and screen.word(player(screen)) == ""
+    push(stage, hands.pad, (0, -29))
+    assert screen.word(player(screen)) == "sit"
+    stage.frame()
+    hands.do("confirm")
+    stage.wait(0.5)
+    assert screen.run.position.phase == "map" and screen.run.position.bag.charms
+    first, (way, *_) = screen.run.position.where, free_ways(screen)
+    walk_out(stage, hands.pad, way)
+    assert screen.run.position.where != first and screen.run.path == (first, screen.run.position.where)
+    assert abs(player(screen).x) < 100 and not player(screen).enters
+    stage.frame()
+    hands.do("back")
+    hands.choose("leave")
+    assert stage.name == "Entry" and stage.focus == "resume"
+
+
+def test_a_click_on_the_next_room_leads_there(stage: Stage) -> None:
+    screen = begin(stage)
+    mouse, first = MouseHands(stage), screen.run.position.where
+    (way, *_) = free_ways(screen)
+    mouse.move(*on_screen(*Chamber.threshold(way)))
+    mouse.do("confirm")
+    stage.wait(3)
+    assert screen.run.position.where != first
+
+
+def test_keys_walk_and_furniture_stops_them(stage: Stage) -> None:
+    screen = begin(stage, moves=())
+    hands = KeyHands(stage, "left")
+    stage.app.dispatch_event("on_key_press", hands.symbol("up"), 0)
+    stage.wait(2)
+    assert player(screen).y < -20
+    stage.app.dispatch_event("on_key_release", hands.symbol("up"), 0)
+    hands.do("down")
+    stage.wait(0.3)
+    assert player(screen).facing == "s"
+
+
+def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
+    screen = begin(stage, "together")
+    pads = stage.hub.pads
+    for number, pad in enumerate(pads, 1):
+        push(stage, pad, (player(screen, number).x, -34), number)
+    while sum(each.can_be_used for each in screen.chamber.exits) < 2:
+        (way, *_) = [way for way in free_ways(screen) if way != screen.came]
+        walk_out(stage, pads[0], way)
+        if screen.run.position.phase not in ("map", "match"):
+            screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")
+    fork = screen.run.position.where
+    way = free_ways(screen)[-1]
+    walk_out(stage, pads[0], way)
+    assert screen.run.position.where == fork and player(screen).leaves == way
+    stage.frame()
+    walk_out(stage, pads[1], way, 2)
+    assert screen.run.position.where != fork
+
+
+def test_a_partner_whom_nobody_leads_follows(stage: Stage) -> None:
+    screen = begin(stage, "together")
+    first, (way, *_) = screen.run.position.where, free_ways(screen)
+    walk_out(stage, stage.hub.pads[0], way)
+    assert screen.run.position.where != first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
+    screen = begin(stage, "together")
+    for name, value in (("text_size", size), ("language", language)):
+        stage.app.settings.change(name, value)
+    stage.app.adopt_settings()
+    stage.app.paper.cramped.clear()
+    stage.frame()
+    assert stage.app.paper.cramped == set()
+    for page in (Bag(screen, 1), MapPage(screen)):
+        for id in [item.id for item in page.menu.items] or [None]:
+            page.menu.focus = id
+            assert list(find_faults(page.menu, stage.app.paper)) == []
+
+
+def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(stage: Stage) -> None:
+    screen = begin(stage)
+    for place in screen.view.run.places.values():
+        chamber = screen.view.chamber(place.id)
+        ways = [way for way in STEPS if way in {each.way for each in chamber.exits}]
+        for way in ways:
+            for other in ways:
+                end = chamber.spot(other)
+                path = chamber.path(chamber.spot(way), end)
+                assert way == other or distance(path[-1], end) < 6, f"{place.kind}: from {way} to {other}"

@@ -1,0 +1,267 @@
+"""A run: the way through its rooms, what they give and take, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.kernel.random_stream import Stream, seed_state
+from game.kernel.refusal import Refusal
+from game.tables.undercity import offers
+from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.definitions import Ascent, Charm, Edges, Rules, RunBoon, vary
+from game.tables.undercity.figures import score
+from game.tables.undercity.moves import Move, can_pay, legal, read_move
+from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
+from game.tables.undercity.position import Position, write
+from game.tables.undercity.room_match import bag_edges, boss_of
+from game.tables.undercity.rules import apply, new
+from game.tables.undercity.run_map import Place
+from tests.tables.undercity.sets import RUN, SHORT
+
+VERSUS = vary(SHORT, {"mode": "versus"})
+
+
+def play(rules: Rules, position: Position, *moves: str) -> Position:
+    """Return the position after these moves."""
+    for move in moves:
+        position, _ = apply(rules, position, read_move(rules, move))
+    return position
+
+
+def walk(rules: Rules, seed: int, most: int = 200, lose: bool = False) -> Iterator[Position]:
+    """Yield the positions of a run with random decisions; every match is won, unless ``lose`` leaves it to chance."""
+    position, stream = new(rules, seed), Stream(seed_state(seed, 1))
+    yield position
+    for _ in range(most):
+        moves = [move for move in legal(rules, position) if lose or move.verb != "match" or move.value == "won"]
+        if not moves:
+            return
+        position, _ = apply(rules, position, stream.pick(moves))
+        yield position
+
+
+def find(rules: Rules, phase: str, kind: str = "", mode: str = "alone") -> Position:
+    """Return a position of some run in this phase, in a room of this kind."""
+    by = vary(rules, {"mode": mode})
+    for seed in range(40):
+        for position in walk(by, seed, 80):
+            if position.phase == phase and kind in ("", place_of(by, position).kind):
+                return position
+    raise AssertionError(f"no {phase} in {kind}")
+
+
+def is_finished_by_winning(rules: Rules, position: Position) -> bool:
+    """Return True if a sensible way on which every match is won reaches the goal."""
+    for _ in range(200):
+        move = sensible_move(rules, position)
+        if move is None:
+            return position.phase == "won"
+        position, _ = apply(rules, position, move)
+    return False
+
+
+def goal_is_reached_after_anything(rules: Rules, seed: int) -> bool:
+    """Return True if the goal can be reached after 200 random moves with random results, or if the run has ended."""
+    last = list(walk(rules, seed, lose=True))[-1]
+    return last.over or (bool(legal(rules, last)) and is_finished_by_winning(rules, last))
+
+
+@pytest.mark.parametrize("mode", ["alone", "together", "versus"])
+def test_a_sensible_way_reaches_the_goal_after_anything(mode: str) -> None:
+    assert all(goal_is_reached_after_anything(vary(SHORT, {"mode": mode}), seed) for seed in range(6))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", ["alone", "together", "versus"])
+def test_a_sensible_way_reaches_the_goal_after_anything_in_many_runs(mode: str) -> None:
+    assert all(goal_is_reached_after_anything(vary(RUN, {"mode": mode}), seed) for seed in range(60))
+
+
+def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
+    before = find(SHORT, "match", "match")._replace(keys=0)
+    seen = before._replace(seen=frozenset({before.where}))
+    lost = play(SHORT, seen, "match:lost")
+    assert lost.bag.hearts == before.bag.hearts - 1 and lost.phase == "map"
+    if not place_of(SHORT, before).key:
+        assert ways(SHORT, lost)
+    assert play(SHORT, lost, "enter").phase == "match"
+
+
+def test_who_leaves_a_match_can_only_go_back() -> None:
+    before = find(SHORT, "match", "match")
+    left = play(SHORT, before, "match:left")
+    assert left.bag == before.bag and set(ways(SHORT, left)) <= left.seen
+
+
+def test_the_last_lantern_ends_the_run() -> None:
+    position = find(SHORT, "match", "match")
+    position = position._replace(bags=(position.bag._replace(hearts=1),))
+    lost = play(SHORT, position, "match:lost")
+    assert lost.phase == "lost" and not legal(SHORT, lost)
+    assert (score(SHORT, lost).outcome, score(SHORT, lost).by) == ("lost", "lanterns")
+
+
+def test_mercy_spares_a_lantern_once() -> None:
+    position = find(SHORT, "match", "match")._replace(waiting={"mercy": 1})
+    lost = play(SHORT, position, "match:lost")
+    assert lost.bag == position.bag and not lost.waiting
+
+
+def test_a_won_match_pays_and_offers_a_choice() -> None:
+    before = find(SHORT, "match", "match")
+    won = play(SHORT, before, "match:won")
+    assert won.phase == "prize" and won.bag.coins > before.bag.coins and len(won.offer) == 3
+    assert before.where in won.done
+    taken = play(SHORT, won, "take:2")
+    assert taken.phase == "map" and len(taken.bag.charms) == len(won.bag.charms) + 1
+
+
+def test_a_key_is_won_once_and_a_lock_stays_open() -> None:
+    for seed in range(20):
+        for position in walk(RUN, seed, 120):
+            run = map_of(RUN, position)
+            for move in legal(RUN, position):
+                if move.verb != "go":
+                    continue
+                door = ways(RUN, position)[move.room]
+                if run.doors[door].lock is not None and door not in position.doors:
+                    there = play(RUN, position, str(move))
+                    assert there.keys == position.keys - 1 and door in there.doors
+                    return
+    raise AssertionError("no locked door was met")
+
+
+def test_a_riddle_is_spent_after_its_tries_and_costs_no_lantern() -> None:
+    position = find(RUN, "match", "riddle")
+    tries = RUN.file.losses["riddle"]
+    after = play(RUN, position, *["match:lost"] * tries)
+    assert after.bag.hearts == position.bag.hearts and position.where in after.done
+
+
+def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
+    position = find(SHORT, "match", "boss")
+    wins = SHORT.file.wins["boss"]
+    won = play(SHORT, position, "match:lost", *["match:won"] * wins)
+    assert won.phase == "won" and score(SHORT, won).outcome == "won"
+    lost = play(SHORT, position, "match:won", *["match:lost"] * SHORT.file.losses["boss"])
+    assert lost.bag.hearts == position.bag.hearts - 1 and lost.tried(lost.where)[0] == 0
+
+
+def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
+    market = find(RUN, "market")
+    market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
+    card = next(at for at, token in enumerate(market.offer, 1) if token.startswith("card:"))
+    with pytest.raises(Refusal, match="not_here"):
+        play(RUN, market, f"buy:{card}")
+    bought = play(RUN, market, "drop:1", f"buy:{card}")
+    floor, token = place_of(RUN, market).floor, market.offer[card - 1]
+    assert bought.bag.coins == 99 - offers.price(RUN, market.bag, floor, token)
+    assert bought.bag.hand[-1] == token.removeprefix("card:") and not bought.offer[card - 1]
+
+
+def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> None:
+    position = find(RUN, "encounter")
+    poor = position._replace(bags=(position.bag._replace(coins=0, hand=(), charms=()),))
+    choices = RUN.events[event_of(RUN, poor)].choices
+    possible = {move.choice for move in legal(RUN, poor)}
+    assert possible == {at for at, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
+    after = play(RUN, poor, f"choose:{len(choices)}")
+    assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.where in after.done
+
+
+def test_a_stake_is_doubled_or_lost() -> None:
+    position = find(RUN, "gambit")
+    position = position._replace(bags=(position.bag._replace(coins=RUN.prizes.most_stake),))
+    staked = play(RUN, position, "choose:1")
+    assert staked.bag.coins == 0 and staked.stake and Move("match", "left") not in legal(RUN, staked)
+    assert play(RUN, staked, "match:won").bag.coins == 2 * RUN.prizes.most_stake
+    assert play(RUN, staked, "match:lost").bag == staked.bag
+
+
+def test_against_each_other_the_winner_leads_and_both_choose() -> None:
+    position = find(SHORT, "match", "match", "versus")
+    won = play(VERSUS, position, "match:lost")
+    assert (won.lead, won.turn) == (2, 2) and won.bags[1].crowns == position.bags[1].crowns + 1
+    first = play(VERSUS, won, "take:1")
+    assert first.turn == 1 and not first.offer[0]
+    assert play(VERSUS, first, "take:2").turn == 2
+
+
+def test_a_run_against_each_other_ends_by_crowns() -> None:
+    position = find(SHORT, "match", "boss", "versus")
+    bags = tuple(bag._replace(crowns=0) for bag in position.bags)
+    over = play(VERSUS, position._replace(bags=bags), *["match:won"] * VERSUS.file.wins["boss"])
+    assert (score(VERSUS, over).outcome, score(VERSUS, over).by) == (1, "crowns")
+
+
+def test_every_run_ends() -> None:
+    late = new(SHORT, 3)._replace(moves=SHORT.file.most_moves - 1)
+    assert score(SHORT, play(SHORT, late, "match:left")).by == "late"
+
+
+@pytest.mark.parametrize(("part", "other"), [
+    ("alone", "alone2"), (" r", " r99"), ("match 1", "match 2"), ("thief", "thi ef"), ("/-", "/nothing"),
+])
+def test_a_wrong_position_is_refused_with_its_part(part: str, other: str) -> None:
+    line = write(new(SHORT, 7))
+    assert read_position(SHORT, line) == new(SHORT, 7) and part in line
+    with pytest.raises(Refusal) as wrong:
+        read_position(SHORT, line.replace(part, other, 1))
+    assert wrong.value.code == "bad_position"
+
+
+def test_moves_that_are_impossible_name_the_reason() -> None:
+    position = new(SHORT, 7)
+    for text, code in (("go:r2", "no_way"), ("take:1", "not_here"), ("fly", "bad_move"), ("take:0", "bad_move")):
+        with pytest.raises(Refusal) as wrong:
+            play(SHORT, position, text)
+        assert wrong.value.code == code
+
+
+def with_charms(rules: Rules, position: Position, **effects: Charm) -> tuple[Rules, Position]:
+    """Return the rules with these charms, and the position with them in the bag."""
+    bags = (position.bag._replace(coins=50, charms=tuple(effects)), *position.bags[1:])
+    return replace(rules, charms={**rules.charms, **effects}), position._replace(bags=bags)
+
+
+def charm(edges: Edges | None = None, **run: int) -> Charm:
+    return Charm(family="ones", name={}, about={}, edges=edges or {}, run=RunBoon(**run))
+
+
+def test_charms_pay_for_cards_given_up_and_for_rooms_lost() -> None:
+    rules, position = with_charms(SHORT, find(SHORT, "match", "match"), bet=charm(coins_per_loss=-4))
+    assert play(rules, position, "match:lost").bag.coins == 46
+    rules, position = with_charms(RUN, find(RUN, "workshop"), ticket=charm(coins_per_card=3))
+    assert play(rules, position, "remove:1").bag.coins == 53
+
+
+def test_edges_of_charms_add_up_only_where_the_rooms_say_so() -> None:
+    rules, position = with_charms(
+        RUN, new(RUN, 1), one=charm({"khet": {"armor": 2, "ties": 1}}), two=charm({"khet": {"armor": 3, "guards": 1}})
+    )
+    summed = replace(rules, rooms=rules.rooms.model_copy(update={"sums": {"khet": {"armor": 4}}}))
+    plain = replace(rules, rooms=rules.rooms.model_copy(update={"sums": {}}))
+    assert bag_edges(summed, position.bag, "khet") == {"armor": 4, "ties": 1, "guards": 1}
+    assert bag_edges(plain, position.bag, "khet") == {"armor": 3, "ties": 1, "guards": 1}
+
+
+def test_an_ascent_makes_lower_floors_dangerous_and_names_the_boss() -> None:
+    calm, boss = vary(RUN, {}), next(reversed(RUN.bosses))
+    hard = replace(calm, ascents=(Ascent(about={}, red_floor=2, boss=boss, cards=-1),), maps={}, digest="hard")
+    hard = vary(hard, {"ascent": "1"})
+    first, deep = Place(1, "match", 1, (0, 0, 0)), Place(2, "match", 2, (0, 0, 0))
+    assert (hard.is_red(first), hard.is_red(deep), calm.is_red(deep)) == (False, True, False)
+    assert {boss_of(hard, new(hard, seed)) for seed in range(4)} == {boss}
+    assert len(new(hard, 1).bag.hand) == len(new(calm, 1).bag.hand) - 1
+
+
+def test_nobody_meets_the_barred_table_not_even_at_the_goal() -> None:
+    for barred in RUN.rooms.opponents:
+        rules = vary(SHORT, {"bar": barred})
+        for seed in range(3):
+            position = new(rules, seed)
+            assert barred not in {place.table for place in map_of(rules, position).places.values()}
+            assert rules.bosses[boss_of(rules, position)].table != barred
