@@ -139,16 +139,17 @@ class RunCard(TreeScreen):
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
             bag = self.run.position.bags[0]
-            points = Text(self.say("run.card_points", points=self.score.totals[0]), ("bold", *SMALL), "double", weight=1)
-            yield row(points, time, gap=(2, 6))
-            yield row(self.hearts(bag), Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1), rooms, gap=(4, 8))
+            points = self.say("run.card_points", points=self.score.totals[0])
+            coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)
+            yield row(Text(points, LINE, "double", weight=1), time, gap=(2, 6))
+            yield row(self.hearts(bag), coins, rooms, gap=(4, 8))
             return
         for seat, bag in enumerate(self.run.position.bags, 1):
             name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
             yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), LINE, side="right"),
                       gap=(2, 6))
-            crowns, coins = self.say("run.card_crowns", crowns=bag.crowns), self.say("page.coins", coins=bag.coins)
-            yield Text(f"{crowns}   {coins}", SMALL, "card")
+            crowns = self.say("run.card_crowns", crowns=bag.crowns)
+            yield Text(f"{crowns}   {self.say('page.coins', coins=bag.coins)}", SMALL, "card")
         yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
 
     def hearts(self, bag: Bag) -> Picture:
