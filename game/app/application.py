@@ -270,7 +270,8 @@ class App(Services):
     @property
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
-        chosen = {**self.setup.varies, **self.next_match.choices}
+        # The room of a run has a rule set, and nothing of the players' setup.
+        chosen = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
         return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
 
     @property
