@@ -26,6 +26,8 @@ WORDS = {
     "lab": "compare rules, seats and cards in paired matches",
     "balance": "measure every deck and card and write docs/balance.md",
     "ladder": "let the levels of bots play each other",
+    "odds": "measure the odds of the matches in a run",
+    "runs": "measure the balance of runs: shares, routes and charms",
     "learn": "train the bots of Knucklebones",
     "referee": "answer questions about the rules as JSON lines",
     "perft": "count sequences of moves",

@@ -13,7 +13,7 @@ from game.match.challenges import RUNS
 from game.match.record import DAILY, WEEKLY
 from game.match.series import SEEDS
 from game.match.weekly import DAYS, week_of
-from game.tables import table
+from game.tables import find_table
 
 SHORT = 6
 """The digits of a digest that people compare."""
@@ -53,6 +53,6 @@ def _seed(occasion: str, when: str) -> int:
 
 def data_of(store: Store, day: RunDay, mode: str) -> str:
     """Return the digest of everything that can change a run, so that people compare results of the same one."""
-    on = table(RUNS)
+    on = find_table(RUNS)
     rules = on.vary(store.at(RUNS).rules[day.length], {**day.choices, "mode": mode})
     return on.files.digest(rules)[:SHORT]

@@ -82,7 +82,7 @@ def seconds_of(log: Log) -> int:
 
 def result_notes(record: Record) -> tuple[tuple[str, str], ...]:
     """Return the notes of a run that is over."""
-    score = record.on.score(record.rules, record.position)
+    score = record.table.score(record.rules, record.position)
     points, rooms = " ".join(map(str, score.totals)), str(score._asdict()[ROOMS])
     return (ENDED, str(score.outcome)), (POINTS, points), (ROOMS, rooms)
 

@@ -29,7 +29,7 @@ from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
 from game.match.run_records import FinishedRun, memorable, result_notes, results_of
-from game.tables import table
+from game.tables import find_table
 
 TABLE = "undercity"
 RUN = "run"
@@ -91,7 +91,7 @@ class RunSession(Generic[R, P, E]):
     @property
     def over(self) -> bool:
         """True if the run has ended."""
-        return self.record.on.over(self.record.position)
+        return self.record.table.over(self.record.position)
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible.
         """
-        made, took = self.record.on.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
+        made, took = self.record.table.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
         self.record.follow([*self.record.moves, made], lambda seat: took)
         self.since = 0.0
         if self.over:
@@ -125,7 +125,7 @@ class RunSession(Generic[R, P, E]):
 
         A drawn match is played again.
         """
-        on, move = self.record.on, f"match:{ending}"
+        on, move = self.record.table, f"match:{ending}"
         possible = [on.write_move(each) for each in on.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
             self.play(move)
@@ -166,7 +166,7 @@ class Runs(LogShelf[Log]):
 
         ``occasion`` is the note of a daily or a weekly run.
         """
-        on, most = table(TABLE), store.replays.runs
+        on, most = find_table(TABLE), store.replays.runs
         self.give_up(most)
         bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
         ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)

@@ -168,6 +168,11 @@ class Chamber:
         dx, dy = STEP[way]
         return dx * (HALF_W - RADIUS + DEEP), dy * (HALF_H - FEET + DEEP)
 
+    def seat(self, x: float) -> Point:
+        """Return the place in front of the table or the counter, at this x."""
+        assert self.interior.use is not None
+        return x, self.interior.use[1] - RADIUS - 3
+
     def is_near_use(self, x: float, y: float, reach: float) -> bool:
         """Return True if the table or the counter of this room is in reach."""
         if self.interior.use is None:

@@ -128,9 +128,10 @@ def draw_board(
 def draw_person(
     pen: Pen, name: str, kind: str, at: Place, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
-    """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does."""
+    """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
     x, y = in_room(at, PEOPLE[kind][not large])
-    pen.sprite(f"opponent_{name}", x, y + lift, tint=shaded(light))
+    picture = f"opponent_{name}"
+    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
 
 
 def draw_walker(

@@ -42,7 +42,7 @@ from game.screens.khet import desk
 from game.screens.khet.shelf import own_file, save_own
 from game.tables.table_files import load_rules, store_of
 from game.tables.undercity.bots import sensible_move
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
 
@@ -82,10 +82,10 @@ class Options(Kind):
 
     def found(self) -> int:
         unharmed(self.settings.notice)
-        return int(self.settings.picks.setups.get(ON.name, {}).get("state", "0"))
+        return int(self.settings.picks.setups.get(TABLE.name, {}).get("state", "0"))
 
     def write(self, number: int) -> None:
-        self.settings.picks.setups = {ON.name: {"state": str(number)}}
+        self.settings.picks.setups = {TABLE.name: {"state": str(number)}}
         self.settings.save()
 
 
@@ -133,7 +133,7 @@ class AnEvening(Kind):
 
     def write(self, number: int) -> None:
         guests = tuple(Entrant(f"guest:{guest}", f"Guest {guest}") for guest in (1, 2, 3))
-        self.evenings.keep(Evening(str(number), ON.name, "all", guests))
+        self.evenings.keep(Evening(str(number), TABLE.name, "all", guests))
 
 
 class Challenges(Kind):
@@ -156,7 +156,7 @@ class Scores(Kind):
 
     def found(self) -> int:
         unharmed(self.scores.notice)
-        return self.scores.best(ON.name, list_name(ON, "kotsu", {})) or 0
+        return self.scores.best(TABLE.name, list_name(TABLE, "kotsu", {})) or 0
 
     def write(self, number: int) -> None:
         self.scores.add(ended(number), number, "Ada", ME)
@@ -168,7 +168,7 @@ class Figures(Kind):
 
     def found(self) -> int:
         unharmed(self.statistics.notice)
-        return self.statistics.of(ON.name, ME).matches
+        return self.statistics.of(TABLE.name, ME).matches
 
     def write(self, number: int) -> None:
         self.statistics.count(ended(number), {1: ME, 2: "seat:2"}, Series())
@@ -181,13 +181,13 @@ class SolvedPuzzles(Kind):
 
     def found(self) -> int:
         unharmed(self.solved.notice)
-        number = next(number for number in count(1) if not self.solved.has(ON.name, str(number))) - 1
+        number = next(number for number in count(1) if not self.solved.has(TABLE.name, str(number))) - 1
         if number != len(self.solved.known):
             raise Lost(f"{len(self.solved.known)} puzzles, the first {number} of them")
         return number
 
     def write(self, number: int) -> None:
-        self.solved.add(ON.name, str(number))
+        self.solved.add(TABLE.name, str(number))
 
 
 class FinishedMatches(Kind):
@@ -211,7 +211,7 @@ class Named(Kind):
         self.saves = NamedSaves(home / "saves")
 
     def found(self) -> int:
-        matches = self.saves.list_saves(ON.name)
+        matches = self.saves.list_saves(TABLE.name)
         unharmed(*self.saves.wrong, *self.saves.long)
         return highest(int(each.name) for each in matches)
 
@@ -370,7 +370,7 @@ def match(number: int, plies: int | None = LENGTH) -> Log:
 @cache
 def ended(number: int) -> Record:
     """Return a whole match that is known by its number."""
-    return Record(ON, load_rules("kotsu"), match(number, None))
+    return Record(TABLE, load_rules("kotsu"), match(number, None))
 
 
 def number_of(log: Log) -> int:

@@ -73,11 +73,11 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
             app.go(name)
             stage.frame()
             stage.frame()
-        for on in NAMES:
-            app.table_name = on
-            app.go("high_scores", table_name=on)
+        for table_name in NAMES:
+            app.table_name = table_name
+            app.go("high_scores", table_name=table_name)
             stage.frame()
-            for name in SHORTCUTS.get(on, ()):
+            for name in SHORTCUTS.get(table_name, ()):
                 app.go(name)
                 stage.frame()
         app.go("home")

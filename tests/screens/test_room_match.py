@@ -49,7 +49,7 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
     if table.opening:
         table.close_banner()
     for _ in range(moves):
-        table.match.pending.append(stream.pick([*table.on.legal(table.match.rules, table.match.position)]))
+        table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
         stage.tick()
         if table.over:
             break

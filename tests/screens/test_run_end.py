@@ -37,7 +37,7 @@ def walk(
     run = runs.begin(stage.app.store, "short", choices or {}, seed, people, occasion)
     run.most = most
     while not run.over:
-        moves = {str(move) for move in run.record.on.legal(run.rules, run.position)}
+        moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
         run.since = seconds
         run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])
     return run
@@ -147,7 +147,7 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     monkeypatch.setattr(stage.app, "copy", lambda text: copied.append(text) is None)
     stage.wait(1.0)
     hands.choose(("copy", day.occasion))
-    first = tries[0].record.on.score(tries[0].rules, tries[0].position).totals[0]
+    first = tries[0].record.table.score(tries[0].rules, tries[0].position).totals[0]
     assert day.when in copied[0] and f" {first} " in copied[0] and stage.screen.data(day) in copied[0]
     hands.choose(("start", day.occasion))
     run = wait_for_run(stage)

@@ -21,7 +21,7 @@ from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import Position
-from game.tables.undercity.room_match import boss_of
+from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
 from systems.undercity import run_world
@@ -97,10 +97,9 @@ class LiveRun(Screen, PausedMatch):
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
-        look = self.look
-        people = look.tables.get(place.table, ()) if place.kind == "match" else look.rooms[place.kind].people
-        if place.id == self.view.run.start and look.rooms["match"].people:
-            people = look.rooms["match"].people
+        if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
+            return bot
+        people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
     def line(self, place: Place) -> str:

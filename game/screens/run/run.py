@@ -223,6 +223,8 @@ class RunScreen(LiveRun):
                 strolling.enter(each, way, chamber, self.players, self.is_calm)
             else:
                 each.x, each.y = strolling.spot(each.number, "s", chamber, self.players)
+                if self.can_use():
+                    each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
                 each.facing = "n"
         run_world.say(self.line(self.place))
 
@@ -478,8 +480,9 @@ class RunScreen(LiveRun):
         view, place = self.view, self.place
         who = self.person(place)
         title = self.say(f"run.room_{place.kind}")
-        if place.kind == "match" and who:
-            title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
+        mind = self.app.store.at(place.table).bots.get(who) if place.kind == "match" else None
+        if mind is not None:
+            title = self.say("run.table_of", name=self.app.bot_name(mind))
         count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

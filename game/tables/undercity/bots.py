@@ -18,6 +18,7 @@ from game.tables.undercity.levels import house_level, weaknesses
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of, map_of, place_of
 from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.room_match import boss_of
 from game.tables.undercity.run_map import RunMap, way_to
 
 RANDOM = "random"
@@ -151,12 +152,15 @@ def chance(rules: Rules, position: Position, level: str) -> float:
         return 0.5
     if place.kind == "riddle":
         return odds.riddle[level]
-    table = place.table or "knucklebones"
+    boss = boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival") else ""
+    table = by.bosses[boss].table if boss else place.table or "knucklebones"
     share = odds.match[table][level][house_level(rules, position) - 1]
     share = max(0.002, min(0.998, share))
     worth = sum(odds.charms.get(charm, {}).get(table, 0.0) for charm in position.bag.charms)
     if table == "knucklebones":
         worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(by.file.hand))
-    if place.kind == "boss":
-        worth += odds.weakness * weaknesses(rules, position)
+    if boss:
+        worth += odds.bosses.get(boss, 0.0)
+    if place.kind == "boss" and weaknesses(rules, position):
+        worth += odds.weakness
     return 1 / (1 + exp(-(log(share / (1 - share)) + worth)))

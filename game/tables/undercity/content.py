@@ -50,7 +50,7 @@ TEXTS = text_keys("""
     page: not_now usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
-    result: by_dice by_lanterns by_late by_crowns drawn_crowns
+    result: by_dice by_lanterns by_train by_crowns drawn_crowns
 """)
 SOURCES = "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml"
 
@@ -163,7 +163,7 @@ BLOCKS = (
     Block("A change to a run", Change, "`change` of an outcome"),
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
-    Block("Odds", Odds, "`undercity/odds.yaml`, written by `lab`"),
+    Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),

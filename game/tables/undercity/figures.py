@@ -33,7 +33,7 @@ def score(rules: Rules, position: Position) -> RunScore:
         by = "crowns"
     elif position.over:
         outcome = "won" if position.phase == "won" else "lost"
-        by = "dice" if position.phase == "won" else "lanterns" if position.bag.hearts <= 0 else "late"
+        by = "dice" if position.phase == "won" else "lanterns" if position.bag.hearts <= 0 else "train"
     totals = tuple(
         points["room"] * rooms + points["heart"] * bag.hearts + points["coin"] * bag.coins
         + points["crown"] * bag.crowns + points["boss"] * (outcome == "won")
@@ -60,13 +60,14 @@ def medians(rules: Rules, position: Position) -> dict[str, int]:
 
 
 def minutes(rules: Rules, position: Position) -> float:
-    """Return the estimated minutes of a run so far, from the minutes of its matches and rooms."""
+    """Return the estimated minutes of a run so far, from the minutes of its matches and rooms; two take longer."""
     run, file = map_of(rules, position), rules_of(rules, position).file
     total = file.minutes["room"] * len(position.seen)
+    longer = file.minutes["pair"] if position.mode != "alone" else 1.0
     for room, tried in position.tries.items():
         place = run.places[room]
         subject = "riddle" if place.kind == "riddle" else place.table or "knucklebones"
-        total += file.minutes[subject] * sum(tried)
+        total += longer * file.minutes[subject] * sum(tried)
     return total
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
+from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
@@ -90,8 +90,6 @@ class RunLook(Definition):
     """What the person in the first room says, one of these lines for each run."""
     thanks: ListOf[Text] = ()
     """What they say once their match was lost to the players."""
-    tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
-    """The people at each table, by their pictures."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:

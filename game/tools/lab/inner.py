@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.result import Outcome
-from game.match.bots import bot_named
-from game.tables import table
+from game.match.bots import AT, LEVEL, bot_named, minds_of
+from game.tables import find_table
 from game.tables.contract import InnerMatch
 from game.tables.table_files import load_rules
 
@@ -26,24 +26,30 @@ UNDECIDED: tuple[Outcome, ...] = "draw", "points"
 class InnerPlayer:
     """A bot that decides as ``bot``, and plays inner matches as the other tables' bot of this name."""
 
-    on: Table
+    table: Table
     name: str
     bot: Bot
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        inner = self.on.inner
+        inner = self.table.inner
         match = inner.match(rules, position) if inner is not None else None
         if inner is None or match is None:
             return self.bot(rules, position, stream)
-        return inner.results["won" if play_inner(match, self.name, stream) else "lost"]
+        won = play_inner(match, self.name, stream)
+        return inner.results["won" if won else "lost"]
 
 
 def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
-    """Return True if the first seat wins, played by the bot of this name. A draw is played again with other luck."""
-    at, rules = table(match.table), rules_of(match.table, match.rules)
+    """Return True if the first seat wins, played by the bot of this name. A draw is played again with other luck.
+
+    A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
+    the match names others.
+    """
+    at, rules = find_table(match.table), rules_of(match.table, match.rules)
     seats = at.seat_count(rules)
-    bots = (bot_named(at, name), bot_named(at, f"level{match.level}"))[:seats]
-    decks = match.decks if at.files.decks is not None else ()
+    names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
+    bots = tuple(bot_named(at, name_at(at, each)) for each in names[:seats])
+    decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
     grows = seed_state(stream.below(1 << 32))
     for again in count():
         first = at.opener(rules) or 1 + again % seats
@@ -55,6 +61,16 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
         if (outcome := at.score(rules, position).outcome) not in UNDECIDED:
             return outcome in WON
     raise AssertionError
+
+
+def name_at(on: Table, name: str) -> str:
+    """Return the name of a bot at a table; a level that the table does not have is its highest one."""
+    who, _, nodes = name.partition(AT)
+    level = who.removeprefix(LEVEL)
+    if on.bots.decide is None or who == level or not level.isdecimal():
+        return who
+    who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(on).values()))}"
+    return f"{who}{AT}{nodes}" if nodes else who
 
 
 @lru_cache(maxsize=32)

@@ -199,7 +199,7 @@ def test_a_run_against_each_other_ends_by_crowns() -> None:
 
 def test_every_run_ends() -> None:
     late = new(SHORT, 3)._replace(moves=SHORT.file.most_moves - 1)
-    assert score(SHORT, play(SHORT, late, "match:left")).by == "late"
+    assert score(SHORT, play(SHORT, late, "match:left")).by == "train"
 
 
 @pytest.mark.parametrize(("part", "other"), [

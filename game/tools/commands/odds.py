@@ -1,0 +1,210 @@
+"""Measure the odds of the matches of runs by real matches, and write them for quick simulations."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import takewhile
+from math import inf, sqrt
+from pathlib import Path
+
+from game.kernel.opaque import as_type
+from game.paths import data_dir
+from game.tables import NAMES
+from game.tables.table_files import load_rules
+from game.tables.undercity.definitions import Odds, Rules
+from game.terminal import say
+from game.tools.arguments import add_jobs, count_of
+from game.tools.lab import run_odds
+from game.tools.lab.matcher import Work, workers
+from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, RoomTrial, Tried, logit, shrink
+from game.tools.lab.statistics import Interval, in_words, percent
+from game.tools.lab.statistics import share as share_of
+
+NODES = 200
+"""Default number of positions for a move, so that the levels that search finish a match in a second."""
+PLACE = Path("undercity") / "odds.yaml"
+CARDS = "knucklebones"
+"""The table whose matches cards decide."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``odds``."""
+    parser.add_argument("--table", choices=NAMES, help="only this table (default: all tables of runs)")
+    parser.add_argument("--matches", type=count_of, default=20, metavar="N",
+                        help="matches of each bot against each level of the house, and riddles (default: 20)")
+    parser.add_argument("--charms", action="store_true", help="measure charms, cards and bosses instead, in N pairs")
+    parser.add_argument("--nodes", type=count_of, default=NODES, metavar="N",
+                        help=f"the most positions that a bot looks at for a move (default: {NODES})")
+    parser.add_argument("--seconds", type=count_of, metavar="S", help="stop each measurement after this time")
+    parser.add_argument("--write", action="store_true", help="write data/undercity/odds.yaml")
+    add_jobs(parser)
+
+
+class Measurement:
+    """A measurement of the odds, piece by piece."""
+
+    def __init__(self, args: argparse.Namespace, work: Work) -> None:
+        self.args, self.work = args, work
+        self.run = as_type(load_rules("run", on="undercity"), Rules)
+        self.odds: Odds = self.run.odds
+        self.tables = tuple(self.run.rooms.opponents) if args.table is None else (args.table,)
+
+    def played(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
+        """Play trials."""
+        return self.work(run_odds.play, ((trial, self.args.nodes) for trial in trials))
+
+    @property
+    def parts(self) -> Iterator[Callable[[], None]]:
+        """The parts that were asked for."""
+        if not self.args.charms:
+            yield from (partial(self.shares, name) for name in self.tables)
+            if self.args.table is None:
+                yield self.riddles
+            return
+        yield from (partial(self.charms, name) for name in self.tables)
+        if CARDS in self.tables:
+            yield self.cards
+            yield self.bosses
+
+    def more(self, shares: int = 1) -> run_odds.More:
+        """Return a function that is true until the time is up, or one of several shares of it."""
+        until = time.monotonic() + self.args.seconds / shares if self.args.seconds else inf
+        return lambda: time.monotonic() < until
+
+    def change(self, **parts: object) -> None:
+        """Change parts of the odds."""
+        self.odds = Odds.model_validate(self.odds.model_dump() | parts)
+
+    def shares(self, name: str) -> None:
+        """Measure the chance of each bot against each level of the house."""
+        run = self.run
+        solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
+        counts = run_odds.count(self.played(run_odds.share_trials(run, name, self.args.matches, self.more())))
+        fitted = run_odds.fit(counts, solo)
+        say(f"{name}: share of matches won, counted and fitted"
+            + (", alone: the house level only decides which house rules there are" if solo else ""))
+        pairings: dict[tuple[str, int], run_odds.Pairing] = {}
+        for bot in BOTS:
+            for level in HOUSES:
+                tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
+                won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
+                pairings[bot, level] = run_odds.Pairing(fitted.share(run, name, bot, level), won, n)
+        spread = 0.0 if solo else run_odds.spread(pairings.values())
+        shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
+        for (bot, level), pairing in pairings.items():
+            if pairing.played or not solo:
+                counted = share_of(pairing.won, pairing.played).times(100)
+                say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(counted):28}  "
+                    f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")
+        for rules, worth in fitted.rules.items():
+            say(f"  {rules:18} {worth:+.2f}")
+        rows = {bot: [shares[bot, level] for level in HOUSES] for bot in BOTS}
+        self.change(match={**self.odds.match, name: rows})
+
+    def riddles(self) -> None:
+        """Measure the chance to solve a riddle in one try: the mean over the tables, by their weights in the mix."""
+        more = self.more()
+        trials = (run_odds.RiddleTrial(name, bot, number, self.args.nodes) for number in range(self.args.matches)
+                  for name in self.run.rooms.opponents for bot in BOTS if more())
+        found = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
+        weights = self.run.rooms.mixing[self.run.name].tables
+        riddle: dict[str, float] = {}
+        say("riddles solved in one try")
+        for bot in BOTS:
+            total = weight = 0.0
+            for name in self.run.rooms.opponents:
+                here = [solved for trial, solved in found if (trial.table, trial.bot) == (name, bot)]
+                if not here:
+                    continue
+                say(f"  {bot:8} {name:13} {percent(share_of(sum(here), len(here)).times(100))}")
+                # A riddle more of each result, so that nothing is certain.
+                total += weights.get(name, 0) * (sum(here) + 0.5) / (len(here) + 1)
+                weight += weights.get(name, 0)
+            riddle[bot] = round(total / weight, 3) if weight else self.odds.riddle[bot]
+        self.change(riddle=riddle)
+
+    def charms(self, name: str) -> None:
+        """Measure the worth of each charm at a table, in pairs with and without it."""
+        trials = run_odds.charm_trials(self.run, name, self.args.matches, self.more())
+        pairs = run_odds.charm_pairs(self.played(trials))
+        known = run_odds.charm_edges(self.run, name)
+        worths = {known[edges][0]: counted.worth for edges, counted in pairs.items()}
+        shrunk = shrink(worths)
+        say(f"{name}: worth of charms, {MIDDLE_BOT} against {MIDDLE_BOT}, in the logarithm of the odds")
+        charms = {id: dict(tables) for id, tables in self.odds.charms.items() if id in self.run.charms}
+        for tables in charms.values():
+            tables.pop(name, None)
+        for edges, ids in known.items():
+            counted = pairs.get(edges, Pairs())
+            for id in ids if counted.pairs else ():
+                worth = round(shrunk[ids[0]], 2)
+                charms.setdefault(id, {})[name] = worth
+                say(f"  {id:16} {counted.pairs:5} pairs  {in_words(worths[ids[0]], 2, sign='+'):24}  "
+                    f"written {worth:+.2f}")
+        self.change(charms={id: charms[id] for id in self.run.charms if id in charms})
+
+    def cards(self) -> None:
+        """Measure the worth of a card more."""
+        found = run_odds.in_pairs(self.played(run_odds.card_trials(self.run, self.args.matches, self.more())))
+        say(f"a card more: {found.pairs} pairs, {in_words(found.worth, 2, sign='+')}")
+        if found.pairs:
+            self.change(card=round(found.worth.value, 2))
+
+    def bosses(self) -> None:
+        """Measure the bosses, and their weaknesses."""
+        say(f"bosses at level {MIDDLE} against {MIDDLE_BOT}: won, and the worth of a known weakness")
+        plain, weak = dict[str, Interval](), dict[str, Interval]()
+        for id, boss in self.run.bosses.items():
+            trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
+            found = run_odds.in_pairs(self.played(trials))
+            if found.pairs:
+                usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE - 1])
+                share = share_of(*found.share)
+                near = (found.share[0] + 0.5) / (found.pairs + 1)
+                half = 2 / sqrt(found.pairs)
+                plain[id] = Interval(logit(near) - usual, logit(near) - usual - half, logit(near) - usual + half)
+                weak[id] = found.worth
+                say(f"  {id:14} {found.pairs:5} pairs  {percent(share.times(100)):28}  "
+                    f"weakness {in_words(found.worth, 2, sign='+')}")
+        if plain:
+            worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
+            self.change(bosses=worths, weakness=round(sum(each.value for each in weak.values()) / len(weak), 2))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print, and write the odds after each part with ``--write``."""
+    with workers(args.jobs) as work:
+        measurement = Measurement(args, work)
+        say(f"Bots look at {args.nodes} positions for a move at most.")
+        for part in measurement.parts:
+            part()
+            if args.write:
+                write_odds(measurement.odds, data_dir() / PLACE)
+    return 0
+
+
+def write_odds(odds: Odds, path: Path) -> None:
+    """Write the odds under the comments at the head of the file."""
+    head = [*takewhile(lambda line: line.startswith("#"), path.read_text("utf-8").splitlines())]
+    path.write_text("\n".join((*head, *odds_lines(odds))) + "\n", "utf-8")
+
+
+def odds_lines(odds: Odds) -> Iterator[str]:
+    """Yield the lines of the odds."""
+    yield "match:"
+    for name, rows in odds.match.items():
+        yield f"  {name}:"
+        yield from (f"    {bot}: [{', '.join(map(str, shares))}]" for bot, shares in rows.items())
+    yield f"riddle: {_flow(odds.riddle)}"
+    yield "charms:" if odds.charms else "charms: {}"
+    yield from (f"  {id}: {_flow(tables)}" for id, tables in odds.charms.items())
+    yield f"card: {odds.card}"
+    yield f"bosses: {_flow(odds.bosses)}"
+    yield f"weakness: {odds.weakness}"
+
+
+def _flow(numbers: Mapping[str, float]) -> str:
+    return "{" + ", ".join(f"{name}: {number}" for name, number in numbers.items()) + "}"

@@ -1,0 +1,392 @@
+"""Odds of the matches of runs: played room by room, counted, and fitted.
+
+The chance of a bot against a house level follows from a fit (Bradley and Terry, "Rank Analysis of Incomplete Block
+Designs", 1952): the logarithm of the odds is the strength of the bot, less that of the house, plus the worth of the
+house rule. Each pairing may differ from it as far as its own matches show. So every match says something about every
+pairing, and none is written from a few matches alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from game.kernel.bots import within
+from game.kernel.opaque import Position, Rules
+from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.match.bots import AT, bot_named
+from game.tables import Table, find_table
+from game.tables.contract import edge_value
+from game.tables.undercity.bots import LEVELS, RANDOM
+from game.tables.undercity.definitions import Boss, Opponent
+from game.tables.undercity.definitions import Rules as RunRules
+from game.tables.undercity.room_match import HOUSE, PLAYER
+from game.tools.lab.inner import name_at, play_inner, rules_of
+from game.tools.lab.statistics import Interval
+
+BOTS = (RANDOM, *LEVELS)
+HOUSES = range(1, len(LEVELS) + 1)
+"""The levels of the house."""
+MIDDLE, MIDDLE_BOT = 3, "level3"
+"""The level at which charms, cards and bosses are measured, on both sides."""
+STRENGTHS, HOUSE_RULES = 3.0, 1.0
+"""Standard deviations that strengths and house rules have before any match."""
+SWEEPS = 400
+RIDDLE_SECONDS = 20.0
+"""The longest search for a riddle."""
+NORMAL = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+Edges = tuple[tuple[str, int], ...]
+More = Callable[[], bool]
+"""Return True as long as there is time for more."""
+NONE: Edges = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTrial:
+    """A match of a room. Two trials of the same number have the same luck."""
+
+    table: str
+    rules: str
+    level: int
+    """The level of the house."""
+    bot: str
+    number: int
+    edges: Edges = NONE
+    """The edges of the player."""
+    house: Edges = NONE
+    """The edges of the house."""
+    decks: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def seed(self) -> int:
+        """The seed of the dice."""
+        return extend_state(seed_state(1), self.number)
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """The values that the match begins with."""
+        sides = (PLAYER, self.edges), (HOUSE, self.house)
+        return {edge_value(name, seat): amount for seat, edges in sides for name, amount in edges}
+
+
+class Tried(NamedTuple):
+    """A trial, and its result."""
+
+    trial: RoomTrial
+    won: bool
+
+
+def play(limited: tuple[RoomTrial, int]) -> Tried:
+    """Play a trial with bots that examine at most this many positions for a move."""
+    trial, nodes = limited
+    luck = Stream(extend_state(seed_state(2), trial.number))
+    return Tried(trial, play_inner(trial, f"{trial.bot}{AT}{nodes}", luck))
+
+
+def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
+    """Return the opponents with their house rules that a house of this level has: those of the first floor with it."""
+    levels = run.file.levels
+    floor = next((floor for floor, here in enumerate(levels, 1) if here >= level), len(levels))
+    every = run.rooms.opponents[name]
+    return tuple(each for each in every if each.least_floor <= floor) or tuple(every)
+
+
+def is_solo(name: str, rules: str) -> bool:
+    """Return True if no one sits on the other side."""
+    return find_table(name).seat_count(rules_of(name, rules)) == 1
+
+
+def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
+    """Return the cards of a player, the ones at the start of a run, at a table with cards."""
+    return (tuple(run.file.hand),) if find_table(name).files.decks is not None else ()
+
+
+# Shares.
+
+
+class Cell(NamedTuple):
+    """A bot against a house level by a house rule."""
+
+    bot: str
+    level: int
+    rules: str
+
+
+Count = dict[Cell, tuple[int, int]]
+"""Won and played matches."""
+
+
+def share_trials(run: RunRules, name: str, matches: int, more: More) -> Iterator[RoomTrial]:
+    """Yield the trials of all bots against all house levels, this many of each, as long as there is time for more."""
+    solo = is_solo(name, run.rooms.opponents[name][0].rules)
+    decks = hand_of(run, name)
+    for number in range(matches):
+        for level in (HOUSES[-1],) if solo else HOUSES:
+            pool = houses(run, name, level)
+            for at, bot in enumerate(BOTS):
+                if not more():
+                    return
+                rules = pool[(number + at + level) % len(pool)].rules
+                yield RoomTrial(name, rules, level, bot, number, decks=decks)
+
+
+def count(tried: Iterable[Tried]) -> Count:
+    """Return the won and played matches of each cell."""
+    found: Count = {}
+    for trial, won in tried:
+        cell = Cell(trial.bot, trial.level, trial.rules)
+        before = found.get(cell, (0, 0))
+        found[cell] = before[0] + won, before[1] + 1
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The strengths of bots and the worth of house rules to the player, in the logarithm of the odds."""
+
+    strengths: Mapping[str, float]
+    rules: Mapping[str, float]
+    solo: bool
+
+    def logit(self, cell: Cell) -> float:
+        """Return the logarithm of the odds of a cell."""
+        house = 0.0 if self.solo else self.strengths[f"level{cell.level}"]
+        return self.strengths[cell.bot] - house + self.rules.get(cell.rules, 0.0)
+
+    def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
+        """Return the chance of a bot against a house level: the mean over its house rules."""
+        pool = houses(run, name, level)
+        return sum(expit(self.logit(Cell(bot, level, each.rules))) for each in pool) / len(pool)
+
+
+class Pairing(NamedTuple):
+    """A bot against a house level: the chance by the fit, and its own matches."""
+
+    share: float
+    won: int
+    played: int
+
+    @property
+    def weight(self) -> float:
+        """The weight of its matches: the inverse of the variance of the logarithm of their odds."""
+        return self.played * self.share * (1 - self.share)
+
+
+def spread(pairings: Collection[Pairing]) -> float:
+    """Return the variance by which pairings differ from the fit, beyond what chance explains."""
+    surplus = sum((each.won - each.played * each.share) ** 2 / each.weight for each in pairings if each.played)
+    weight = sum(each.weight for each in pairings)
+    return max(0.0, surplus - sum(each.played > 0 for each in pairings)) / weight if weight else 0.0
+
+
+def corrected(pairing: Pairing, variance: float) -> float:
+    """Return the chance of a pairing, which may differ from the fit by this variance."""
+    if not variance:
+        return pairing.share
+    usual, more = logit(pairing.share), 0.0
+    for _ in range(SWEEPS):
+        chance = expit(usual + more)
+        slope = pairing.won - pairing.played * chance - more / variance
+        more += max(-1.0, min(1.0, slope / (pairing.played * chance * (1 - chance) + 1 / variance)))
+    return expit(usual + more)
+
+
+def fit(counts: Count, solo: bool) -> Fit:
+    """Return the likeliest strengths and house rules, each with a normal distribution before any match."""
+    values = {("bot", bot): 0.0 for bot in BOTS} | {("rules", cell.rules): 0.0 for cell in counts}
+    signs: dict[tuple[str, str], list[tuple[Cell, int]]] = {key: [] for key in values}
+    for cell in counts:
+        signs["rules", cell.rules].append((cell, 1))
+        if solo or cell.bot != f"level{cell.level}":
+            signs["bot", cell.bot].append((cell, 1))
+            if not solo:
+                signs["bot", f"level{cell.level}"].append((cell, -1))
+    found = _as_fit(values, solo)
+    for _ in range(SWEEPS):
+        moved = 0.0
+        for key, cells in signs.items():
+            spread = STRENGTHS if key[0] == "bot" else HOUSE_RULES
+            slope, bend = -values[key] / spread**2, 1 / spread**2
+            for cell, sign in cells:
+                won, played = counts[cell]
+                chance = expit(found.logit(cell))
+                slope += sign * (won - played * chance)
+                bend += played * chance * (1 - chance)
+            step = max(-1.0, min(1.0, slope / bend))
+            values[key] += step
+            moved = max(moved, abs(step))
+            found = _as_fit(values, solo)
+        if moved < 1e-6:
+            break
+    return found
+
+
+def _as_fit(values: Mapping[tuple[str, str], float], solo: bool) -> Fit:
+    bots = {name: value for (kind, name), value in values.items() if kind == "bot"}
+    return Fit(bots, {name: value for (kind, name), value in values.items() if kind == "rules"}, solo)
+
+
+def expit(logit: float) -> float:
+    """Return the chance with this logarithm of the odds."""
+    return 1 / (1 + exp(-logit))
+
+
+def logit(chance: float) -> float:
+    """Return the logarithm of the odds of a chance."""
+    return log(chance / (1 - chance))
+
+
+# Worth.
+
+
+@dataclass(slots=True)
+class Pairs:
+    """Paired matches with and without something: the wins of both, of one alone, and of neither."""
+
+    both: int = 0
+    only_with: int = 0
+    only_without: int = 0
+    neither: int = 0
+
+    def add(self, won_with: bool, won_without: bool) -> None:
+        """Count a pair."""
+        self.both += won_with and won_without
+        self.only_with += won_with and not won_without
+        self.only_without += won_without and not won_with
+        self.neither += not (won_with or won_without)
+
+    @property
+    def pairs(self) -> int:
+        """The number of pairs."""
+        return self.both + self.only_with + self.only_without + self.neither
+
+    @property
+    def share(self) -> tuple[int, int]:
+        """The matches won without the thing, and all of them."""
+        return self.both + self.only_without, self.pairs
+
+    @property
+    def worth(self) -> Interval:
+        """The difference of the logarithms of the odds, with a 95 % interval."""
+        n = self.pairs + 1.0
+        one, other = (self.both + self.only_with + 0.5) / n, (self.both + self.only_without + 0.5) / n
+        together = (self.both + 0.5 * (one + other) / 2) / n - one * other
+        spread = 1 / (one * (1 - one)) + 1 / (other * (1 - other))
+        spread -= 2 * together / (one * (1 - one) * other * (1 - other))
+        half = NORMAL * sqrt(max(0.0, spread) / n)
+        value = logit(one) - logit(other)
+        return Interval(value, value - half, value + half)
+
+
+def charm_edges(run: RunRules, name: str) -> dict[Edges, list[str]]:
+    """Return the different edges of all charms at a table, with the charms that have them."""
+    found: dict[Edges, list[str]] = {}
+    for id, charm in run.charms.items():
+        if edges := charm.edges.get(name):
+            found.setdefault(tuple(sorted(edges.items())), []).append(id)
+    return found
+
+
+def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[RoomTrial]:
+    """Yield, for each pair, the match without edges and those with the edges of each charm."""
+    decks, known = hand_of(run, name), charm_edges(run, name)
+    pool = houses(run, name, MIDDLE)
+    for number in range(pairs):
+        rules = pool[number % len(pool)].rules
+        for edges in (NONE, *known):
+            if not more():
+                return
+            yield RoomTrial(name, rules, MIDDLE, MIDDLE_BOT, number, edges, decks=decks)
+
+
+def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, Pairs]:
+    """Return the pairs of each set of edges."""
+    found: dict[Edges, Pairs] = {}
+    without = False
+    for trial, won in tried:
+        if not trial.edges:
+            without = won
+        else:
+            found.setdefault(trial.edges, Pairs()).add(won, without)
+    return found
+
+
+def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
+    """Return worths nearer to their mean, by the share of their spread that is chance (empirical Bayes)."""
+    if not worths:
+        return {}
+    values = [worth.value for worth in worths.values()]
+    middle = sum(values) / len(values)
+    noise = {name: (worth.half / NORMAL) ** 2 for name, worth in worths.items()}
+    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
+    real = max(0.0, spread - sum(noise.values()) / len(noise))
+    return {
+        name: middle + (worth.value - middle) * (real / (real + noise[name]) if real + noise[name] else 1.0)
+        for name, worth in worths.items()
+    }
+
+
+def card_trials(run: RunRules, pairs: int, more: More) -> Iterator[RoomTrial]:
+    """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
+    name, hand = "knucklebones", tuple(run.file.hand)
+    pool, cards = houses(run, name, MIDDLE), [card for card in run.prizes.cards if card not in hand]
+    for number in range(pairs):
+        for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
+            if not more():
+                return
+            yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE, MIDDLE_BOT, number, decks=decks)
+
+
+def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[RoomTrial]:
+    """Yield pairs against a boss at the middle level: without and with its weakness."""
+    hand = hand_of(run, boss.table)
+    decks = (*hand, boss.deck) if hand else ()
+    house, weak = tuple(sorted(boss.edges.items())), tuple(sorted(boss.weak_to.items()))
+    for number in range(pairs):
+        for edges in (NONE, weak):
+            if not more():
+                return
+            yield RoomTrial(boss.table, boss.rules, MIDDLE, MIDDLE_BOT, number, edges, house, decks)
+
+
+def in_pairs(tried: Iterable[Tried]) -> Pairs:
+    """Return the pairs of trials that alternate: without, with."""
+    found, results = Pairs(), [won for _, won in tried]
+    for without, with_ in zip(results[::2], results[1::2], strict=False):
+        found.add(with_, without)
+    return found
+
+
+# Riddles.
+
+
+class RiddleTrial(NamedTuple):
+    """A riddle of a table for a bot."""
+
+    table: str
+    bot: str
+    number: int
+    nodes: int
+
+
+def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
+    """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
+    on = find_table(trial.table)
+    rules = rules_of(on.name, on.standard)
+    position = _riddle(on, rules, trial.number)
+    posed = on.puzzle(rules, position) if on.puzzle and position is not None else None
+    if posed is None:
+        return trial, None
+    bot = bot_named(on, name_at(on, f"{trial.bot}{AT}{trial.nodes}"))
+    return trial, bot(rules, on.blind(posed.position), Stream(seed_state(trial.number))) == posed.line[0]
+
+
+def _riddle(on: Table, rules: Rules, number: int) -> Position | None:
+    """Return a riddle of a table."""
+    if on.riddle is None:
+        return None
+    return on.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))

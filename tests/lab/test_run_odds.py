@@ -1,0 +1,116 @@
+"""Odds of the matches of runs, and what quick runs make of them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from pytest import approx
+
+from game.__main__ import main
+from game.content.data_files import read_file
+from game.kernel.random_stream import Stream
+from game.tables.undercity.bots import chance
+from game.tables.undercity.definitions import Odds
+from game.tables.undercity.places import map_of
+from game.tables.undercity.room_match import inner_match
+from game.tables.undercity.rules import apply, new
+from game.tools.lab.inner import play_inner
+from game.tools.lab.run_balance import finish, policy_of, run_rules, with_charm
+from game.tools.lab.run_odds import BOTS, HOUSES, Cell, Pairs, fit, shrink
+
+
+def test_every_bot_charm_and_boss_has_odds_at_every_table_where_it_matters() -> None:
+    run = run_rules("run")
+    for name in run.rooms.opponents:
+        assert [*run.odds.match[name]] == [*BOTS]
+        assert all(len(shares) == len(HOUSES) for shares in run.odds.match[name].values())
+    assert {*run.odds.bosses} == {*run.bosses}
+    for id, charm in run.charms.items():
+        assert {*run.odds.charms.get(id, {})} == {*charm.edges}, id
+
+
+def test_a_fit_says_something_about_bots_that_never_met() -> None:
+    met = {Cell("level3", 2, "small"): (6, 10), Cell("level4", 3, "small"): (6, 10), Cell("level5", 4, "wide"): (6, 10)}
+    found = fit(met, solo=False)
+    chances = [found.logit(Cell("level5", level, "small")) for level in (5, 4, 3, 2)]
+    assert chances == sorted(chances) and chances[0] < chances[-1]
+    assert found.logit(Cell("level3", 3, "unknown")) == 0
+
+
+def test_a_pair_counts_for_what_it_changes() -> None:
+    even, better = Pairs(40, 10, 10, 40), Pairs(40, 20, 0, 40)
+    assert even.worth.value == approx(0) and even.worth.low < 0 < even.worth.high
+    assert better.worth.low > 0
+    assert Pairs(40, 0, 0, 40).worth.half < even.worth.half
+    shrunk = shrink({"even": even.worth, "better": better.worth})
+    assert even.worth.value < shrunk["even"] < shrunk["better"] < better.worth.value
+
+
+def test_odds_are_written_under_the_comment_of_the_file(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = data / "undercity" / "odds.yaml"
+    before, text = run_rules("run").odds, file.read_text("utf-8")
+    for more in ([], ["--charms"]):
+        assert main(["odds", "--table", "prospector", "--matches", "1", "--nodes", "5", "--write", *more]) == 0
+    assert "room_vein" in capsys.readouterr().out
+    after = read_file(Odds, file, file.name).value
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    assert file.read_text("utf-8").splitlines()[: len(comments)] == comments
+    assert after.match["prospector"] != before.match["prospector"] and after.match["khet"] == before.match["khet"]
+    assert after.charms.keys() == before.charms.keys() and after.bosses == before.bosses
+
+
+def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
+    words = [sys.executable, "-m", "game", "sim", "--table", "undercity", "--rules", "short", "--bots", "level3",
+             "--matches", "4", "--quick", "--json"]
+    running = [
+        subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONHASHSEED": seed})
+        for seed in ("0", "1", "77")
+    ]
+    lines = {each.communicate()[0].partition(', "speed"')[0] for each in running}
+    assert len(lines) == 1 and '"matches": 4' in lines.pop()
+
+
+def test_a_careful_bot_stays_out_of_red_rooms_that_a_daring_one_enters() -> None:
+    rules = run_rules("run")
+    met = {"safe": 0, "red": 0}
+    for seed, route in product(range(12), met):
+        policy, position, luck = policy_of(f"level5 {route}"), new(rules, seed), Stream(seed)
+        while not position.over:
+            position, _ = apply(rules, position, policy(rules, position, luck))
+        places = map_of(rules, position).places
+        met[route] += sum(places[room].red for room in position.seen)
+    assert met["safe"] < met["red"]
+
+
+def test_a_charm_at_the_start_brings_what_it_gives_at_once() -> None:
+    rules = run_rules("run")
+    before = new(rules, 3)
+    for id, charm in rules.charms.items():
+        after = with_charm(rules, before, id)
+        assert after.bag.charms == (id,) and after.phase == before.phase
+        assert after.bag.coins == before.bag.coins + charm.run.coins
+        assert after.waits("mercy") == charm.run.mercy
+    assert finish(rules, 3, policy_of("level3")) == finish(rules, 3, policy_of("level3"))
+
+
+@pytest.mark.long
+def test_quick_rooms_end_as_often_well_as_played_ones() -> None:
+    """At Prospector, whose matches are short; with a hundred matches, within three deviations and the fit's own."""
+    run = run_rules("run")
+    quick, played, rooms = 0.0, 0, 0
+    for seed in range(60):
+        position, luck = new(run, seed), Stream(seed)
+        run_map = map_of(run, position)
+        for place in run_map.places.values():
+            here = position._replace(where=place.id, came=place.id, seen=frozenset({place.id}), phase="match")
+            match = inner_match(run, here)
+            if place.kind == "match" and place.table == "prospector" and match is not None:
+                quick += chance(run, here, "level3")
+                played += play_inner(match, "level3@200", luck)
+                rooms += 1
+    assert rooms > 50 and abs(quick - played) / rooms < 3 * 0.5 / rooms**0.5 + 0.03
