@@ -141,8 +141,11 @@ class RunCard(TreeScreen):
             bag = self.run.position.bags[0]
             points = self.say("run.card_points", points=self.score.totals[0])
             coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)
-            yield row(Text(points, LINE, "double", weight=1), time, gap=(2, 6))
-            yield row(self.hearts(bag), coins, rooms, gap=(4, 8))
+            narrow = self.is_large
+            yield row(Text(points, LINE, "double", weight=1), None if narrow else time, gap=(2, 6))
+            yield row(self.hearts(bag), coins, None if narrow else rooms, gap=(4, 8))
+            if narrow:
+                yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
             return
         for seat, bag in enumerate(self.run.position.bags, 1):
             name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
