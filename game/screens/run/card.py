@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
 AGAIN, SAME, PICTURE, LEAVE = "again", "same", "picture", "leave"
+BUTTONS = {AGAIN: "run.card_again", SAME: "run.card_same", PICTURE: "action.picture", LEAVE: "action.leave"}
+"""The buttons with their texts."""
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
 HEART = 11
@@ -67,7 +69,7 @@ class RunCard(TreeScreen):
     def tree(self) -> Node:
         busy = self.say("walk.making") if self.beginning is not None else self.wrong
         note = Text(busy, SMALL, "warning" if self.wrong else "card", side="center") if busy else None
-        names = [Button(self.say(f"run.card_{name}"), id=name, weight=1) for name in (AGAIN, SAME, PICTURE, LEAVE)]
+        names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
         return self.page_of(column(note, row(*names, gap=(2, 8)), self.legend("select", "back"), gap=(1, 4)))
 
     def page_of(self, controls: Node | None) -> Node:
