@@ -151,7 +151,7 @@ class RunCard(TreeScreen):
             return
         for seat, bag in enumerate(self.run.position.bags, 1):
             name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
-            yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), LINE, side="right"),
+            yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), SMALL, side="right"),
                       gap=(2, 6))
             crowns = self.say("run.card_crowns", crowns=bag.crowns)
             yield Text(f"{crowns}   {self.say('page.coins', coins=bag.coins)}", SMALL, "card")
