@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -16,11 +16,11 @@ from game.content.models.practice import COUNTED, EVENT, FIGURES, ChallengeRules
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import holds, things_in
-from game.kernel.opaque import Event, Json, Mind
+from game.kernel.opaque import Event, Json, Mind, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
-from game.match.record import COUCH, DAILY, Record, game_of
+from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
 from game.paths import picture_names
@@ -290,10 +290,10 @@ class Contest(NamedTuple):
 
 
 PLACE = "shared/challenges.yaml"
+RUNS = "undercity"
+"""The table of runs."""
 LADDER = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
-WEEKLY = "weekly"
-"""The note with the week of a match by the house rule."""
 PICTURE = "card_back_"
 
 
@@ -309,8 +309,14 @@ def challenges(store: Store) -> ChallengeRules:
         check_challenges, there=there, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
+        runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
     )
     return store.read_on_demand(ChallengeRules, PLACE, asks)
+
+
+def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
+    """Return the options of each choice of runs that a house rule may make; people choose the mode."""
+    return {name: tuple(options) for name, options in find_table(RUNS).options(rules).items() if name != "mode"}
 
 
 def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:

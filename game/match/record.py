@@ -32,6 +32,8 @@ DAILY = "daily"
 """The note of the date of a daily match."""
 COUCH = "couch"
 """The note of the date of a daily match for two people."""
+WEEKLY = "weekly"
+"""The note with the week of a match by the house rule."""
 LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
 

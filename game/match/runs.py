@@ -13,17 +13,22 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Generic, Literal, Protocol, TypeAlias, cast
 
+from game.background.job import Report
+from game.content.safe_files import is_file
 from game.content.store import Store
 from game.kernel.opaque import E, Event, P, Position, R, Rules
+from game.kernel.ply import TENTHS
 from game.kernel.random_stream import MASK, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result
+from game.match import storage
 from game.match.autosave import FORM, Autosave
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
+from game.match.run_records import FinishedRun, memorable, result_notes, results_of
 from game.tables import find_table
 
 TABLE = "undercity"
@@ -37,8 +42,11 @@ PAIR = f"{WALKER}0"
 """The id of all walkers together."""
 WALKERS = 2
 """The most people and bots who walk."""
+LONGEST = 10**7
+"""The most tenths of a second of one decision."""
 DRAWN = 0x647261776E
 """Salt for the seed of the match after a drawn one."""
+Notes: TypeAlias = tuple[tuple[str, str], ...]
 Ending = Literal["won", "lost", "drawn", "left"]
 
 
@@ -55,6 +63,10 @@ class RunSession(Generic[R, P, E]):
 
     def __init__(self, runs: Runs, record: Record, most: int) -> None:
         self.runs, self.record, self.most = runs, record, most
+        self.since = 0.0
+        """Seconds of play since the last decision."""
+        self._ended: Log | None = None
+        """The log with the result, once the run is over."""
 
     @property
     def rules(self) -> R:
@@ -68,8 +80,8 @@ class RunSession(Generic[R, P, E]):
 
     @property
     def log(self) -> Log:
-        """The log up to now."""
-        return self.record.log
+        """The log up to now; once the run is over, with its result."""
+        return self._ended or self.record.log
 
     @property
     def key(self) -> str:
@@ -97,12 +109,15 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible.
         """
-        made = self.record.table.read_move(self.record.rules, str(move))
-        self.record.follow([*self.record.moves, made])
+        made, took = self.record.table.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
+        self.record.follow([*self.record.moves, made], lambda seat: took)
+        self.since = 0.0
+        if self.over:
+            log = self.record.log
+            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record)))
+        self.runs.keep(self.log)
         if self.over:
             self.runs.end(self.log, self.most)
-        else:
-            self.runs.keep(self.log)
         return cast("tuple[E, ...]", self.record.events[-1])
 
     def settle(self, key: str, ending: Ending) -> bool:
@@ -137,21 +152,27 @@ class Runs(LogShelf[Log]):
         self.match = Autosave(going_on, self.MATCH)
         """The automatic save of the match in a room."""
         self._session: AnyRun | None = None
+        self._results: list[FinishedRun] | None = None
+        """The results of finished runs, the newest first, once they were read."""
 
     def fault(self, log: Log) -> str | None:
         return None if log.table == TABLE else "notice.save"
 
     def begin(
-        self, store: Store, name: str, choices: Mapping[str, str], seed: int, people: Sequence[Entrant]
+        self, store: Store, name: str, choices: Mapping[str, str], seed: int, people: Sequence[Entrant],
+        occasion: Notes = (),
     ) -> AnyRun:
-        """Begin a run under the rule set of that name, and return it; an unfinished one is given up."""
+        """Begin a run under the rule set of that name, and return it; an unfinished one is given up.
+
+        ``occasion`` is the note of a daily or a weekly run.
+        """
         on, most = find_table(TABLE), store.replays.runs
         self.give_up(most)
         bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
         ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
         looks = ((f"{LOOK}{number}", who.look) for number, who in enumerate(people, 1))
         rules = on.vary(store.at(TABLE).rules[name], choices)
-        notes = (*ids, *looks, (RUN, token_hex(4)))
+        notes = (*ids, *looks, (RUN, token_hex(4)), *occasion)
         record = Record.begin(on, rules, seed & MASK, None, (), [who.name for who in people], bots, notes, choices)
         self._session = RunSession(self, record, most)
         self.keep(record.log)
@@ -178,6 +199,26 @@ class Runs(LogShelf[Log]):
                 self.set_aside()
                 return None
         return self._session
+
+    def end(self, log: Log, most: int) -> None:
+        super().end(log, most)
+        if self._results is not None:
+            self._results = results_of([log]) + self._results
+
+    def results(self) -> Sequence[FinishedRun]:
+        """Return the results of finished runs in which people walked, the newest first."""
+        if self._results is None:
+            self._results = results_of(self.finished())
+        return self._results
+
+    def _trim(self, report: Report, newest: Path, most: int) -> None:
+        """Keep the newest runs, and those that hold a record or are a first try."""
+        old = self._paths()[most:] if is_file(newest) else []
+        logs = {path: log for path in self._paths() if (log := self._newest(path)) is not None} if old else {}
+        kept = memorable(logs.values())
+        for path in old:
+            if is_file(path) and not any(logs.get(path) is log for log in kept):
+                storage.writer.remove(path)
 
     @property
     def walkers(self) -> tuple[Entrant, ...]:

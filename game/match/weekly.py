@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from game.content.models.practice import ChallengeRules, HouseRule
 from game.content.store import Store
-from game.match.challenges import WEEKLY, Book, Contest, Try
+from game.match.challenges import Book, Contest, Try
+from game.match.record import WEEKLY
 
 DAYS = 7
 

@@ -132,26 +132,36 @@ def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
     return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
 
 
-def draw_floors(pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str]) -> None:
-    """Draw all floors side by side, aligned, with rooms, doors and the path that was walked."""
+def draw_floors(
+    pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str], aligned: bool = True
+) -> None:
+    """Draw all floors side by side with rooms, doors and the path that was walked; rooms above each other align.
+
+    Without ``aligned`` each floor is as large as it can be.
+    """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
-    cells = [place.cell for floor in floors for place in known_places(view, floor)]
-    left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
-    top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
-    line, wide = pen.line("small"), area.w / len(floors)
-    step = (
-        min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
-        min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
-    )
+    line, edge = pen.line("small"), area.x
+    shown = {floor: [place.cell for each in (floors if aligned else [floor]) for place in known_places(view, each)]
+             for floor in floors}
+    columns = {floor: 2 + max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
+               for floor, cells in shown.items()}
     grids = {}
-    for number, floor in enumerate(floors):
-        middle, high = area.x + wide * (number + 0.5), area.y + (area.h - line) / 2
+    for number, (floor, cells) in enumerate(shown.items()):
+        wide = area.w * columns[floor] / sum(columns.values())
+        left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
+        top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
+        step = (
+            min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
+            min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
+        )
+        middle, high = edge + wide / 2, area.y + (area.h - line) / 2
         corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
         grids[floor] = Grid(*corner, (left, 0, top), step)
         font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
         pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
         if number:
-            pen.fill(Rect(round(area.x + wide * number), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
+            pen.fill(Rect(round(edge), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
+        edge += wide
     for start, end, number, state in links(view):
         draw_door(pen, view, grids, start, end, number, state)
     draw_path(pen, view, grids, path)

@@ -46,6 +46,9 @@ SINKS = -9.0
 """Offset of the floor below."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
+BROOM: tuple[Tint, Tint] = ((196, 140, 84), (236, 196, 104))
+SWEEPS, SWEPT = 5.0, 12.0
+"""The speed of the broom in the first room, and how far to the sides its owner walks."""
 ARC = 18.0
 """The height of the arc in which things fly."""
 
@@ -219,11 +222,28 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
     who = view.person(place)
     if who and place.kind in rooms.PEOPLE:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
-        rooms.draw_person(pen, who, place.kind, at, large=True, lift=lift)
+        sweeps = place.id == view.run.start and place.id not in view.position.done
+        side = draw_broom(pen, view, place, at) if sweeps else 0.0
+        rooms.draw_person(pen, who, place.kind, moved(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(here)
         for each in sorted(parts(Stroller), key=lambda each: -each.y):
             draw_player(pen, each, moved(shown_at(each, view.came, chamber), at), view)
+
+
+def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
+    """Draw the broom of who sweeps the first room; return how far they stand to the side."""
+    swing = sin(SWEEPS * view.clock)
+    side = 0.0 if view.calm else round(SWEPT * sin(SWEEPS / 7 * view.clock))
+    x, y = rooms.in_room(at, rooms.PEOPLE[place.kind][0])
+    low = Rect(round(x + side + 13 + 4 * swing) - 4, y - 14, 9, 5)
+    for step in range(14):
+        share = step / 13
+        spot = x + side + 9 + (low.x + 4 - x - side - 9) * share
+        pen.fill(Rect(round(spot), round(y + 6 - 15 * share), 2, 2), BROOM[0], glow=0.1)
+    pen.fill(low, BROOM[1], glow=0.1)
+    pen.fill(Rect(low.x, low.y, low.w, 1), INK, 0.6, glow=0.0)
+    return side
 
 
 def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> None:

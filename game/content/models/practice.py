@@ -99,6 +99,18 @@ class HouseRule(Definition):
     """The deck of all seats, at a table with decks. Without it, that of the rules."""
 
 
+class RunRule(Definition):
+    """A house rule of runs: the choices before a run that everyone has for a week."""
+
+    name: Text
+    about: Text
+    """A sentence about it, by language code."""
+    length: Word
+    """The rule set of the run."""
+    choices: dict[Word, Word] = Field(default_factory=dict, examples=[{"bar": "khet"}])
+    """The table that no room has (`bar`) and the hardships (`ascent`)."""
+
+
 class Reward(Definition):
     """A cosmetic reward. It never makes a player stronger."""
 
@@ -146,12 +158,19 @@ class ChallengeRules(Definition):
     daily: Daily
     weekly: ListOf[HouseRule] = ()
     """The house rules, week by week; the list repeats. Weeks begin on Monday."""
+    daily_run: Word = "run"
+    """The rule set of the daily run."""
+    weekly_runs: ListOf[RunRule] = ()
+    """The house rules of runs, week by week; the list repeats."""
     ladder: NonEmpty[Rung]
     """The rungs, from the first to the last."""
     rewards: dict[Word, Reward]
     """The rewards, by id."""
     goals: dict[Word, Goal]
     """The goals by id, in the order in which they are shown."""
+
+
+NO_RUNS: Mapping[str, Mapping[str, Collection[str]]] = {}
 
 
 def check_challenges(
@@ -161,14 +180,28 @@ def check_challenges(
     setups: Mapping[str, Setups | None],
     decks: Mapping[str, Collection[str]],
     languages: Languages = GAME_LANGUAGES,
+    runs: Mapping[str, Mapping[str, Collection[str]]] = NO_RUNS,
 ) -> Iterable[Complaint]:
     """Check that rewards, tables, events and fields exist, and that texts are complete.
 
     ``there`` holds the possible values of each kind of reward, ``events`` the fields of each event by table, ``setups``
-    and ``decks`` what a house rule can choose by table; a table without known setups allows anything.
+    and ``decks`` what a house rule can choose by table; a table without known setups allows anything. ``runs`` holds
+    the options of each choice before a run, by rule set; without any, everything is allowed.
     """
+    if runs:
+        yield from check_known("rule set", rules.daily_run, runs, "daily_run")
+    for number, run_rule in enumerate(rules.weekly_runs):
+        path: Path = ("weekly_runs", number)
+        yield from check_texts({"name": run_rule.name, "about": run_rule.about}, (), "house rule", languages, path)
+        if not runs:
+            continue
+        yield from check_known("rule set", run_rule.length, runs, *path, "length")
+        for choice, option in run_rule.choices.items():
+            options = runs.get(run_rule.length, {})
+            yield from check_known("choice", choice, options, *path, "choices", choice)
+            yield from check_known("option", option, options.get(choice, (option,)), *path, "choices", choice)
     for number, rule in enumerate(rules.weekly):
-        path: Path = ("weekly", number)
+        path = ("weekly", number)
         yield from check_texts({"name": rule.name, "about": rule.about}, (), "house rule", languages, path)
         if rule.table not in setups:
             yield from check_known("table", rule.table, setups, *path, "table")

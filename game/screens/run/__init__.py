@@ -2,5 +2,6 @@
 
 SCREENS = {
     "running": "run.RunScreen", "room": "room_match.RoomTable", "room_over": "room_match.RoomResult",
+    "run_end": "ending.RunEnd", "run_card": "card.RunCard", "run_days": "days.RunDays",
     "riddle_search": "riddle.RiddleSearch", "riddle": "riddle.RiddleTable",
 }

@@ -201,6 +201,11 @@ class Choose(RoomPage):
     def title(self) -> str:
         return self.say("page.full" if self.dropping else "page.choose_one")
 
+    def first_focus(self) -> Id:
+        charm = next((thing.move for thing in self.things() if thing.token.startswith("charm:")), None)
+        is_first = self.screen.place.id == self.screen.view.run.start
+        return charm if is_first and charm is not None else super().first_focus()
+
     @property
     def is_staged(self) -> bool:
         return super().is_staged and not self.dropping

@@ -109,6 +109,7 @@ class PartyTable(MatchScreen):
 
     def update(self, dt: float) -> None:
         self.party.take_seats(self.walker)
+        self.run.since += dt
         super().update(dt)
 
     def go_out(self, way: str) -> None:

@@ -96,14 +96,20 @@ class RunScreen(LiveRun):
         esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
+        before = self.shown
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
+        if self.shown > before and self.place.id in self.run.position.done:
+            run_world.say(self.line(self.place))
 
     # Moves.
 
     def open_room(self) -> None:
-        """Open the page of what the room has."""
-        self.page = page_of(self)
+        """Open the page of what the room has; the first match begins at once."""
+        if self.place.id == self.view.run.start and self.run.position.phase == "match":
+            open_room(self.app, self.run, self.hands, self)
+        else:
+            self.page = page_of(self)
 
     def hear_room(self, page: RoomPage, player_input: Input) -> None:
         """Handle input on the page of a room: its move, and the page of what comes next."""
@@ -133,8 +139,8 @@ class RunScreen(LiveRun):
         return anybody or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
-        """Leave after the end of the run."""
-        self.app.go("walk")
+        """Show the end of the run."""
+        self.app.go("run_end", run=self.run)
 
     def can_use(self) -> bool:
         """Return True if the table or the counter of this room has something to do."""
@@ -358,6 +364,7 @@ class RunScreen(LiveRun):
     def update(self, dt: float) -> None:
         esper.switch_world(self.world)
         self.clock += dt
+        self.run.since += dt
         frame = self.frame()
         run_order.advance(frame, dt)
         if self.showing.events or run_world.glide() is not None or self.watched:

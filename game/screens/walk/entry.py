@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.background.job import Job, Report
@@ -17,24 +17,33 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
-from game.kernel.opaque import as_type
-from game.match.evening import Entrant
-from game.match.runs import BOT, TABLE
+from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.question import Question
+from game.screens.run.beginning import (
+    COMPANY,
+    WATCH,
+    Beginning,
+    Wish,
+    bot_name,
+    known_people,
+    length_of,
+    mode_of,
+    run_rules,
+    walkers_for,
+)
+from game.screens.run.card import record_words
 from game.screens.run.room_match import resume_run
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, looking
-from game.tables import FIRST
 from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import NONE, Rules, options
-from game.tables.undercity.places import plan_of
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
@@ -96,52 +105,60 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
 """The ways to play in the Undercity, each with its dials."""
 VALUES = {
     "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
-    "company": ("alone", "together", "bot", "versus", "watch"), "partner": LEVELS,
+    "company": (*COMPANY, WATCH), "partner": LEVELS,
 }
 """The values of the dials; those of the others come from the grammar and from the rules of runs."""
 STANDARD = {
     "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
     "ascent": "0", "partner": "level3",
 }
+DAYS = "days"
+"""The button of the daily and the weekly run."""
 WITH_BOTS = "bot", "watch"
 """The companies with bots, whose level is chosen."""
 
 
-def prepare(report: Report, rules: Rules, seed: int) -> None:
-    """Make the dungeon of a run, which keeps it.
+class AtOnce(NamedTuple):
+    """A walk or a run that starts at once, in a dungeon that somebody saw in the workshop."""
 
-    Raises Failed.
-    """
-    plan_of(rules, seed)
+    play: str
+    name: str
+    """The recipe of a walk, or the rule set of a run."""
+    seed: int
 
 
 class Entry(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "") -> None:
+    def __init__(self, app: App, focus: str = "", at_once: AtOnce | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
-        self.preparing: Job[None] | None = None
-        """The dungeon of a run in the making; it is not shown, so that it spoils nothing."""
-        self.run_seed = 0
+        self.beginning: Beginning | None = None
+        """The run whose dungeon is made."""
         self.growing = Growing()
         self.wrong = ""
         """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
-            self.recipes = tuple(self.grammar.recipes)
+            self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
             self.wrong = str(faults.found[0])
-        self.choices = {**STANDARD, **last_choices(app)}
+        together = {"company": "together"} if len(known_people(app)) > 1 else {}
+        self.choices = {**STANDARD, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left, self.left_run = self._left(), self._left_run()
         if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
             self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
-        self.begin(focus or ("resume" if self.can_resume else "start"))
+        if at_once is not None:
+            self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
+            app.typed_seed = at_once.seed
+        self.begin(focus or ("resume" if self.can_resume and at_once is None else "start"))
+        if at_once is not None:
+            self.button_confirmed("start")
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
@@ -172,12 +189,18 @@ class Entry(TreeScreen):
     @property
     def busy(self) -> bool:
         """True while a dungeon is made."""
-        return self.making is not None or self.preparing is not None
+        return self.making is not None or self.beginning is not None
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
         """The rules of runs, by name."""
-        return {name: as_type(rules, Rules) for name, rules in self.app.store.at(TABLE).rules.items()}
+        return run_rules(self.app)
+
+    @property
+    def ascents(self) -> int:
+        """The highest ascent that can be chosen."""
+        most = len(next(iter(self.run_rules.values())).ascents)
+        return most if self.app.settings.picks.everything else open_ascent(self.app.runs.results(), most)
 
     @property
     def steps(self) -> int:
@@ -191,7 +214,11 @@ class Entry(TreeScreen):
     def dials(self) -> tuple[str, ...]:
         """The dials of what is chosen to do."""
         dials = "play", *PLAYS[self.play]
-        if self.play == "run" and self.choice("company") in WITH_BOTS:
+        if self.play != "run":
+            return dials
+        if not self.ascents:
+            dials = tuple(name for name in dials if name != "ascent")
+        if self.choice("company") in WITH_BOTS:
             at = dials.index("company") + 1
             return *dials[:at], "partner", *dials[at:]
         return dials
@@ -200,11 +227,13 @@ class Entry(TreeScreen):
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, each) for each in self.values(name)], id=name) for name in self.dials]
         replays = self.any_ended and self.play == "explore"
-        links = ["seed", *(["resume"] if self.can_resume else []), *(["replays"] if replays else [])]
+        links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
+                 *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)
         controls = column(
-            Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
+            Button(self.say("walk.down" if self.play == "run" else "action.start"), id="start", extra_height=17,
+                   arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
             row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
             about,
@@ -220,7 +249,9 @@ class Entry(TreeScreen):
             return self.recipes
         if name == "length":
             return tuple(self.run_rules)
-        if name in ("bar", "ascent"):
+        if name == "ascent":
+            return tuple(map(str, range(self.ascents + 1)))
+        if name == "bar":
             return options(next(iter(self.run_rules.values())))[name]
         return VALUES[name]
 
@@ -232,18 +263,15 @@ class Entry(TreeScreen):
     def value(self, name: str, value: str) -> str:
         """Return a value of a dial as text; a recipe without a text is shown by its name."""
         if name == "partner":
-            return self.bot_name(value)
+            return bot_name(self.app, value)
         key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
         text = self.say(key)
         return value.replace("_", " ").capitalize() if text == key else text
 
-    def bot_name(self, level: str) -> str:
-        """Return the name of the bot with a level of runs, which is that of the first table."""
-        bots = self.app.store.at(FIRST).bots.values()
-        return next((self.app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
-
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
+        if name == DAYS:
+            return self.say("run.days")
         if name != "seed":
             return self.say(f"action.{name}")
         typed = self.app.typed_seed
@@ -257,7 +285,18 @@ class Entry(TreeScreen):
             return self.say("walk.making_steps", steps=self.steps)
         if self.busy:
             return self.say("walk.making")
-        return self.say("walk.about_run" if self.play == "run" else "walk.about")
+        return self.about_run() if self.play == "run" else self.say("walk.about")
+
+    def about_run(self) -> str:
+        """Return what a run is, the hardship of the chosen ascent, and the records of the chosen mode and length."""
+        length, mode = self.choice("length"), mode_of(self.choice("company"))
+        ascent = int(self.choice("ascent")) if self.ascents else 0
+        first = self.say("walk.about_run")
+        if ascent:
+            newest = self.run_rules[length].ascents[ascent - 1].about
+            first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
+        found = records(self.app.runs.results(), length, mode)
+        return "\n".join((first, "   ".join(words for _, words in record_words(self, found)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
@@ -290,6 +329,8 @@ class Entry(TreeScreen):
             self.app.go("walking", walk=self.left)
         elif id == "replays":
             self.app.go("walk_kept")
+        elif id == DAYS:
+            self.app.go("run_days", company=self.choice("company"))
         else:
             text = "" if self.app.typed_seed is None else seed_word(self.app.typed_seed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
@@ -317,22 +358,10 @@ class Entry(TreeScreen):
         """Start to make the dungeon of a run; the run begins once it is ready."""
         if not self.recipes:
             return
-        self.run_seed = self.take_seed()
-        rules = self.run_rules[self.choice("length")]
-        self.preparing = self.worker.ask("make a dungeon", prepare, rules, self.run_seed)
-
-    def begin_run(self) -> None:
-        """Begin the run whose dungeon is ready."""
-        company, level = self.choice("company"), self.choice("partner")
-        guests = [Entrant("", self.say(f"player.{number}")) for number in (1, 2)]
-        rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
-        bots = [Entrant(f"{BOT}{each}", self.bot_name(each)) for each in (level, rival)]
-        people = {"alone": guests[:1], "bot": [guests[0], bots[0]], "watch": bots}.get(company, guests)
-        mode = {"bot": "together", "watch": "versus"}.get(company, company)
-        choices = {"mode": mode, "bar": self.choice("bar"),
-                   "ascent": self.choice("ascent")}
-        run = self.app.runs.begin(self.app.store, self.choice("length"), choices, self.run_seed, people)
-        self.app.go("running", run=run)
+        company, wanted = self.choice("company"), ("bar", "ascent")
+        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
+        people = walkers_for(self.app, company, self.choice("partner"))
+        self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
@@ -344,14 +373,10 @@ class Entry(TreeScreen):
         self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
 
     def update(self, dt: float) -> None:
-        if self.preparing is not None and self.preparing.done():
-            ready, self.preparing = self.preparing, None
-            try:
-                ready.result()
-            except Failed as failed:
-                self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
-                return
-            self.begin_run()
+        if self.beginning is not None:
+            wrong = self.beginning.step()
+            if wrong is not None:
+                self.beginning, self.wrong = None, wrong
             return
         if self.making is None or not self.making.done():
             return
@@ -365,7 +390,7 @@ class Entry(TreeScreen):
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        for job in self.making, self.preparing:
+        for job in self.making, self.beginning:
             if job is not None:
                 job.cancel()
         super().close()

@@ -13,7 +13,9 @@ from game.match.series import typed_seed
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
 from game.screens.layout.node import Node
+from game.screens.run.beginning import length_of
 from game.screens.setup import LONGEST_SEED
+from game.screens.walk.entry import AtOnce
 from game.screens.workshop.bench import Bench, Cells, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, sentence
 from game.screens.workshop.files import Files
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 DIALS = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
 RUNS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
+WAYS_IN = ("walk", "run")
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
@@ -69,6 +72,8 @@ class Workshop(DungeonScreen):
         self.held_step = 0
         """Step direction of the held mouse button; 0 for none."""
         self.next_step_in, self.sound_pause = 0.0, 0.0
+        self.refused = ""
+        """The reason that the dungeon cannot be entered, after an attempt."""
         self.begin("start")
 
     def adopt_settings(self) -> None:
@@ -85,7 +90,8 @@ class Workshop(DungeonScreen):
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        controls = column(self.button("start"), self.button("seed"), dials, self.button("rules"), gap=(1, 4))
+        controls = column(self.button("start"), self.button("seed"), dials, self.button("rules"),
+                          row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
@@ -97,6 +103,29 @@ class Workshop(DungeonScreen):
         """Build a button on the left."""
         words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(f"action.{name}")
         return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:])
+
+    def way_in(self, name: str) -> Node:
+        """Build the button that leads into the dungeon; it is dim if there is a reason against it."""
+        if self.reason(name):
+            text = Text(self.say(f"workshop.{name}"), CAPTIONS[1:], "dim", side="center", centered=True)
+            return column(text, id=name, plate="dim", pad=(4, 3), weight=1)
+        return Button(self.say(f"workshop.{name}"), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
+
+    def reason(self, name: str) -> str:
+        """Return the reason that nobody can walk or play a run in this dungeon, "" if there is none."""
+        if self.bench is None:
+            return self.say("workshop.no_dungeon")
+        if self.bench.by_hand:
+            return self.say("workshop.by_hand")
+        return "" if name == "walk" or length_of(self.app, self.bench.recipe) else self.say("workshop.no_run")
+
+    def enter(self, name: str) -> None:
+        """Walk in this dungeon, or play a run in it; without a way in, say why."""
+        bench, self.refused = self.bench, self.reason(name)
+        if self.refused or bench is None:
+            return
+        play, what = ("explore", bench.recipe) if name == "walk" else ("run", length_of(self.app, bench.recipe))
+        self.app.go("walk", at_once=AtOnce(play, what, bench.seed))
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
@@ -174,7 +203,9 @@ class Workshop(DungeonScreen):
 
     @property
     def note(self) -> str:
-        """The fault of the dungeon, or the first problem of its recipe."""
+        """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
+        if self.refused:
+            return self.refused
         if self.fault or self.files.grammar is None:
             return self.fault or self.say("workshop.reading")
         if self.bench is None:
@@ -188,6 +219,8 @@ class Workshop(DungeonScreen):
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press):
+            self.refused = ""
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.step(-1 if player_input.steps > 0 else 1)
@@ -207,6 +240,8 @@ class Workshop(DungeonScreen):
             self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id == "rules":
             self.open("workshop_rules", shop=self)
+        elif id in WAYS_IN:
+            self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
             self.click(*self.menu.pointer)
         else:

@@ -36,7 +36,7 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
-from game.tables.undercity.look import Interior, RunLook, Strolling, speeches
+from game.tables.undercity.look import Ending, Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
@@ -166,6 +166,7 @@ BLOCKS = (
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
+    Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
     Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )

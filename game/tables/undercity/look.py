@@ -50,6 +50,24 @@ class Interior(Definition):
     """The lines in a room that is done."""
 
 
+class Ending(Definition):
+    """The stage at the end of a run: the golden dice, or the last lantern."""
+
+    won: Seconds = 5.2
+    """Seconds that the golden dice are on the stage."""
+    lost: Seconds = 3.0
+    """Seconds of the last lantern."""
+    closer: Share = 0.12
+    """How much the picture grows while the camera moves closer."""
+    lands: Seconds = 1.4
+    """Seconds until the words appear and the light is full."""
+    rays: float = Field(default=0.03, ge=0, le=0.5)
+    """Turns of the rays per second."""
+    cue_won: ListOf[Word] = ()
+    """The sounds at the start."""
+    cue_lost: ListOf[Word] = ()
+
+
 class RunLook(Definition):
     """``undercity/look.yaml``: the picture of a run from above."""
 
@@ -64,12 +82,21 @@ class RunLook(Definition):
     """Light of the floor below."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
+    ending: Ending = Ending()
+    """The end of a run."""
     rooms: dict[Kind, Interior]
     """The kinds of rooms."""
+    welcome: ListOf[Text] = ()
+    """What the person in the first room says, one of these lines for each run."""
+    thanks: ListOf[Text] = ()
+    """What they say once their match was lost to the players."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     """Yield every line with its place."""
+    for name in ("welcome", "thanks"):
+        for number, text in enumerate(getattr(look, name)):
+            yield (name, number), text
     for kind, interior in look.rooms.items():
         for name in ("says", "again"):
             for number, text in enumerate(getattr(interior, name)):

@@ -518,6 +518,58 @@ def _room_page(app: App, scene: Scene) -> None:
             run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
 
 
+ENDS: Mapping[str, tuple[str, str, int, bool]] = {
+    "run_end": ("short", "alone", 2, True), "run_end_two": ("short", "together", 2, True),
+    "run_end_versus": ("short", "versus", 3, True), "run_end_lost": ("short", "alone", 2, False),
+    "run_card": ("run", "alone", 3, True), "run_card_versus": ("short", "versus", 3, True),
+    "run_card_lost": ("short", "alone", 2, False),
+}
+"""Rule set, mode and seed of a finished run, and if its matches were won."""
+
+
+def _run_over(app: App, scene: Scene) -> None:
+    """Open the stage or the card of a finished run."""
+    from game.kernel.bots import never
+    from game.match.evening import Entrant
+    from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.moves import legal
+    from game.tables.undercity.position import Position
+
+    rules, mode, seed, wins = ENDS[scene.screen]
+    people = (Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog"))[: 1 if mode == "alone" else 2]
+    run = app.runs.begin(app.store, rules, {"mode": mode}, seed, people)
+    while not run.over:
+        by, position = as_type(run.rules, RunRules), as_type(run.position, Position)
+        moves = {str(move) for move in legal(by, position)}
+        loses = "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4)
+        run.since = 31.0
+        run.play("match:lost" if loses else hint(by, position, never)["move"])
+    app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
+
+
+def _run_days(app: App, scene: Scene) -> None:
+    """Show the run of the day after a first try, and yesterday's."""
+    from datetime import timedelta
+
+    from game.kernel.bots import never
+    from game.match.challenges import challenges
+    from game.match.evening import Entrant
+    from game.match.run_days import run_of_day
+    from game.tables.undercity.bots import hint
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position
+
+    for ago in (1, 0):
+        day = run_of_day(challenges(app.store), DAY - timedelta(ago))
+        run = app.runs.begin(app.store, "short", {}, day.seed, (Entrant("", "Ada", "cat"),),
+                             ((day.occasion, day.when),))
+        while not run.over:
+            run.since = 31.0
+            run.play(hint(as_type(run.rules, RunRules), as_type(run.position, Position), never)["move"])
+    app.go("run_days")
+
+
 # ---- Walks and the workshop
 
 
@@ -688,6 +740,8 @@ OPENERS: Mapping[str, Opener] = {
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),
     **dict.fromkeys(RUNS, _run_screen),
     **dict.fromkeys(ROOMS, _room_page),
+    **dict.fromkeys(ENDS, _run_over),
+    "run_days": _run_days,
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),

@@ -1,0 +1,125 @@
+"""The beginning of a run: its dungeon is made in the background, and nobody sees it grow, so that it spoils nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.dungeon.maker import Failed
+from game.kernel.opaque import as_type
+from game.match.evening import Entrant
+from game.match.runs import BOT, TABLE, Notes
+from game.screens.workshop.dungeon_screen import sentence
+from game.tables import FIRST
+from game.tables.undercity.bots import LEVELS
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.places import plan_of
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.match.log import Log
+    from game.screens.screen import Screen
+
+PARTNER = "level3"
+"""The bot of runs who comes along if nobody chose another one."""
+ALONE, TOGETHER, BOT_TOO, VERSUS, WATCH = "alone", "together", "bot", "versus", "watch"
+COMPANY = ALONE, TOGETHER, BOT_TOO, VERSUS
+"""The ways to choose who walks, without two bots."""
+MODES = {BOT_TOO: TOGETHER, WATCH: VERSUS}
+
+
+class Wish(NamedTuple):
+    """A run that somebody wants to begin."""
+
+    length: str
+    """The rule set."""
+    choices: Mapping[str, str]
+    seed: int
+    people: tuple[Entrant, ...]
+    occasion: Notes = ()
+
+
+class Beginning:
+    """A run that begins as soon as its dungeon is ready."""
+
+    def __init__(self, screen: Screen, wish: Wish) -> None:
+        self.screen, self.wish = screen, wish
+        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", prepare, run_rules(screen.app)[wish.length],
+                                                    wish.seed)
+
+    def step(self) -> str | None:
+        """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
+        if not self.job.done():
+            return None
+        try:
+            self.job.result()
+        except Failed as failed:
+            return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
+        app, wish = self.screen.app, self.wish
+        app.go("running", run=app.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
+                                             wish.occasion))
+        return ""
+
+    def cancel(self) -> None:
+        """Begin nothing."""
+        self.job.cancel()
+
+
+def prepare(report: Report, rules: Rules, seed: int) -> None:
+    """Make the dungeon of a run, which keeps it.
+
+    Raises Failed.
+    """
+    plan_of(rules, seed)
+
+
+def run_rules(app: App) -> Mapping[str, Rules]:
+    """Return the rules of runs, by name."""
+    return {name: as_type(rules, Rules) for name, rules in app.store.at(TABLE).rules.items()}
+
+
+def length_of(app: App, recipe: str) -> str:
+    """Return the rule set whose dungeons have a recipe, "" for none."""
+    return next((name for name, rules in run_rules(app).items() if rules.file.recipe == recipe), "")
+
+
+def known_people(app: App) -> list[Entrant]:
+    """Return the known players who hold the devices here, the one who pressed last first."""
+    devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
+    ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
+    known = [player for id in ids if (player := app.players.get(id)) is not None]
+    return [Entrant(player.id, player.name, player.look) for player in known]
+
+
+def bot_name(app: App, level: str) -> str:
+    """Return the name of the bot with a level of runs, which is that of the first table."""
+    bots = app.store.at(FIRST).bots.values()
+    return next((app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
+
+
+def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, ...]:
+    """Return who walks: known players with their devices, else guests, and perhaps bots."""
+    def say(key: str) -> str:
+        return app.store.text(key, app.settings.language)
+
+    known = known_people(app)
+    people = [*known, *(Entrant("", say(f"player.{number}")) for number in range(len(known) + 1, 3))]
+    rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+    bots = tuple(Entrant(f"{BOT}{each}", bot_name(app, each)) for each in (level, rival))
+    if company == WATCH:
+        return bots
+    if company == BOT_TOO:
+        return people[0], bots[0]
+    return tuple(people[: 1 if company == ALONE else 2])
+
+
+def mode_of(company: str) -> str:
+    """Return the mode of a run."""
+    return MODES.get(company, company)
+
+
+def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> Wish:
+    """Return a run with the settings of another one."""
+    return Wish(log.rules, dict(log.varied), seed, people)

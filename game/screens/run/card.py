@@ -1,0 +1,278 @@
+"""The card of a finished run: its path on the map, what was carried, turning points, score and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, cast
+
+from components.focus import Id, Rect
+from game.kernel.opaque import as_type
+from game.match.run_records import FinishedRun, Records, finished_run, records
+from game.match.series import seed_word
+from game.screens.knucklebones.decks import card_picture, draw_open
+from game.screens.layout.boxes import Spacer, column, grid, panel, row
+from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.node import Layout, Node
+from game.screens.run.beginning import Beginning, wish_again
+from game.screens.run.ending import headline
+from game.screens.run.live_run import look_at
+from game.screens.screenshots import Screenshots
+from game.screens.tree_screen import TreeScreen
+from game.tables.undercity.figures import score
+from game.tables.undercity.places import map_of
+from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.turning_points import TurningPoint, turning_points
+from systems.draw.pen import Pen
+from systems.undercity.run_floors import draw_floors
+from systems.undercity.run_picture import RunView
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.run.live_run import Run
+    from game.screens.screen import Screen
+    from game.tables.undercity.events import Event
+    from systems.draw.canvas import Canvas
+
+SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
+AGAIN, SAME, PICTURE, LEAVE = "again", "same", "picture", "leave"
+BUTTONS = {AGAIN: "run.card_again", SAME: "run.card_same", PICTURE: "action.picture", LEAVE: "action.leave"}
+"""The buttons with their texts."""
+CHARM, IN_ROW = 21, 10
+"""The side of a charm, and the most in a row."""
+HEART = 11
+WIDE = 236
+"""The width of the facts."""
+
+
+class RunCard(TreeScreen):
+    """The card after the end of a run."""
+
+    def __init__(self, app: App, run: Run) -> None:
+        super().__init__(app)
+        self.run, self.wrong = run, ""
+        self.result = finished_run(run.log)
+        self.score = score(run.rules, run.position)
+        others = [each for each in app.runs.results() if each.log != run.log]
+        self.before = records(others, run.log.rules, self.result.mode)
+        record = run.record
+        positions = [as_type(position, Position) for position in record.positions]
+        self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        self.shots = Screenshots(app)
+        self.beginning: Beginning | None = None
+        self.begin(AGAIN)
+
+    def live_state(self) -> object:
+        return self.beginning is not None, self.wrong
+
+    # The tree.
+
+    def tree(self) -> Node:
+        busy = self.say("walk.making") if self.beginning is not None else self.wrong
+        note = Text(busy, SMALL, "warning" if self.wrong else "card", side="center") if busy else None
+        names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
+        return self.page_of(column(note, row(*names, gap=(2, 8)), self.legend("select", "back"), gap=(1, 4)))
+
+    def page_of(self, controls: Node | None) -> Node:
+        """Build the card; without the controls it is the picture to save."""
+        cards = [card for bag in self.bags for card in bag.hand][: 6]
+        hand = [card_picture(self.card_painter(card), size=1) for card in cards]
+        names = [self.say("run.floor", floor=floor) for floor in range(1, map_of(self.run.rules, self.run.position)
+                                                                      .floors + 1)]
+        floors = Picture(lambda pen, rect, focused: draw_floors(pen, self.view, self.run.path, rect, names, False),
+                         (340, 150), (200, 90), weight=1)
+        below = self.turns_panel() if self.is_large else row(*hand, gap=(0, 3), align="center") if hand else None
+        left = column(panel(floors, color="outline", weight=1, pad=(6, 4)), below, weight=1, gap=(2, 4))
+        right = column(*self.facts(), preferred_width=WIDE, max_width=WIDE, gap=(2, 4))
+        body = row(left, right, gap=(4, 8), weight=1)
+        color = "double" if self.run.position.phase == "won" else "card"
+        return column(
+            Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
+            row(Spacer(4, 12), column(body, self.settings_line(), gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
+                gap=(0, 0)),
+            row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,
+            Spacer(2, 4) if controls is None else None, gap=(1, 3),
+        )
+
+    @property
+    def bags(self) -> tuple[Bag, ...]:
+        """The bags whose cards and charms are shown: that of the winner, if there is one."""
+        bags, outcome = self.run.position.bags, self.score.outcome
+        return (bags[outcome - 1],) if isinstance(outcome, int) else bags
+
+    @property
+    def view(self) -> RunView:
+        """What the map shows."""
+        rules, position = self.run.rules, self.run.position
+        return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
+                       lambda place: "", 0.0, len(self.run.people), "", True)
+
+    def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
+        """Return what draws a card."""
+        return lambda pen, rect, focused: draw_open(self, pen, card.removesuffix("+"), rect)
+
+    def facts(self) -> Iterator[Node | None]:
+        """Yield the panels at the side."""
+        yield panel(*self.points(), color="double" if self.news else "card", pad=(8, 5), gap=(1, 3))
+        charms = [charm for bag in self.bags for charm in bag.charms]
+        if charms:
+            yield panel(Text(self.say("run.card_charms"), SMALL, "card"),
+                        grid(IN_ROW, *map(self.charm, charms[: 2 * IN_ROW]), gap=(1, 1)), pad=(8, 4), gap=(0, 2))
+        if not self.is_large:
+            yield self.turns_panel()
+        yield panel(*self.record_lines(), pad=(8, 4), gap=(0, 2), optional=True)
+        yield Spacer(weight=1)
+
+    @property
+    def is_large(self) -> bool:
+        """True if large text leaves no room for the cards."""
+        return self.app.settings.text_size > 1
+
+    def turns_panel(self) -> Node | None:
+        """Build the turning points."""
+        if not self.turns:
+            return None
+        lines = [Text(self.turn_text(point), SMALL) for point in self.turns]
+        return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
+
+    def points(self) -> Iterator[Node]:
+        """Yield the score, the time, and what is left, of each side against each other."""
+        time = Text(self.say("run.card_time", time=clock(self.result.seconds)), SMALL,
+                    "double" if "fastest" in self.news else "text", side="right")
+        rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
+        if len(self.run.position.bags) == 1:
+            bag = self.run.position.bags[0]
+            points = self.say("run.card_points", points=self.score.totals[0])
+            coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)
+            narrow = self.is_large
+            yield row(Text(points, LINE, "double", weight=1), None if narrow else time, gap=(2, 6))
+            yield row(self.hearts(bag), coins, None if narrow else rooms, gap=(4, 8))
+            if narrow:
+                yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
+            return
+        for seat, bag in enumerate(self.run.position.bags, 1):
+            name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
+            yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), SMALL, side="right"),
+                      gap=(2, 6))
+            crowns = self.say("run.card_crowns", crowns=bag.crowns)
+            yield Text(f"{crowns}   {self.say('page.coins', coins=bag.coins)}", SMALL, "card")
+        yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
+
+    def hearts(self, bag: Bag) -> Picture:
+        """Build the lanterns that are left."""
+        count = max(bag.hearts, self.run.rules.file.hearts)
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            for number in range(count):
+                lit = number < bag.hearts
+                pen.sprite("heart_lit" if lit else "heart_out", rect.x + HEART * (number + 0.5), rect.center[1])
+
+        return Picture(paint, (HEART * count, 17), (HEART * count, 17))
+
+    def charm(self, charm: str) -> Picture:
+        """Build a charm."""
+        return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
+                       (CHARM, CHARM))
+
+    def turn_text(self, point: TurningPoint) -> str:
+        """Return a turning point as a sentence."""
+        place = map_of(self.run.rules, self.run.position).places[point.room]
+        where = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
+        charm = self.run.rules.charms.get(point.thing.removeprefix("charm:"))
+        return self.say(
+            f"run.turn_{point.kind}", room=where, floor=place.floor, name=self.run.people[point.seat - 1].name,
+            charm="" if charm is None else self.app.in_language(charm.name),
+        )
+
+    def settings_line(self) -> Text:
+        """Build the seed word and the settings."""
+        return Text(settings_words(self, self.result), SMALL, "dim", side="center", shade=True)
+
+    @property
+    def news(self) -> set[str]:
+        """The names of the records that this run broke."""
+        return broken(self.before, self.result)
+
+    def record_lines(self) -> Iterator[Node]:
+        """Yield the records of this mode and length, with this run."""
+        found = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
+        news = bool(self.news)
+        yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
+        for name, words in record_words(self, found):
+            yield Text(words, SMALL, "double" if name in self.news else "text")
+
+    # Reactions.
+
+    def button_confirmed(self, id: Id) -> None:
+        if self.beginning is not None:
+            return
+        if id in (AGAIN, SAME):
+            seed = self.app.next_seed() if id == AGAIN else self.run.position.seed
+            self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
+        elif id == PICTURE:
+            self.shots.is_due = True
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        self.app.go("walk")
+
+    def update(self, dt: float) -> None:
+        self.shots.step()
+        if self.beginning is not None:
+            wrong = self.beginning.step()
+            if wrong:
+                self.beginning, self.wrong = None, wrong
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.shots.is_due:
+            self.draw_backdrop()
+            Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
+            self.shots.shoot(canvas, "undercity", self.run.log)
+        super().draw(canvas)
+
+    def close(self) -> None:
+        if self.beginning is not None:
+            self.beginning.cancel()
+        super().close()
+
+
+def clock(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def broken(before: Records, result: FinishedRun) -> set[str]:
+    """Return the names of the records that a run broke; the first run breaks none."""
+    found = set()
+    if before.points is not None and result.best > before.points.best:
+        found.add("points")
+    if result.ended != "lost":
+        if before.fastest is not None and result.seconds < before.fastest.seconds:
+            found.add("fastest")
+        if before.highest is not None and result.ascent > before.highest.ascent:
+            found.add("highest")
+    return found
+
+
+def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
+    """Yield the name and the words of each record that there is."""
+    if found.points is not None:
+        yield "points", screen.say("run.record_points", points=found.points.best)
+    if found.fastest is not None:
+        yield "fastest", screen.say("run.record_fastest", time=clock(found.fastest.seconds))
+    if found.highest is not None and found.highest.ascent:
+        yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
+
+
+def settings_words(screen: Screen, result: FinishedRun) -> str:
+    """Return the seed word and the settings of a run in one line."""
+    key = f"walk.length_{result.log.rules}"
+    length = screen.say(key)
+    parts = [seed_word(result.log.seed), screen.say(f"walk.company_{result.mode}"),
+             result.log.rules.replace("_", " ").capitalize() if length == key else length]
+    barred = dict(result.log.varied).get("bar", "none")
+    if barred != "none":
+        parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
+    if result.ascent:
+        parts.append(screen.say("run.ascent", ascent=result.ascent))
+    return "   ".join(parts)

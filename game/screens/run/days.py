@@ -1,0 +1,158 @@
+"""The run of the day and the run of the week, with the results of first tries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id
+from game.match.challenges import challenges
+from game.match.run_days import RunDay, data_of, run_of_day, run_of_week
+from game.match.run_records import FinishedRun, first_tries
+from game.match.series import seed_word
+from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
+from game.screens.layout.leaves import Button, Dial, Text
+from game.screens.layout.node import Node
+from game.screens.question import Question
+from game.screens.run.beginning import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
+from game.screens.run.card import clock
+from game.screens.tree_screen import TreeScreen
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
+START, COPY = "start", "copy"
+BEFORE = 5
+"""The most earlier results shown."""
+
+
+class RunDays(TreeScreen):
+    """Both runs side by side; the dial chooses who walks, and each way to walk has results of its own."""
+
+    def __init__(self, app: App, company: str = ALONE) -> None:
+        super().__init__(app)
+        rules, today = challenges(app.store), app.today()
+        week = run_of_week(rules, today)
+        self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
+        self.company = company
+        self.beginning: Beginning | None = None
+        self.asked: RunDay | None = None
+        """The run that the open question is about."""
+        self.wrong = ""
+        self.copied: bool | None = None
+        self.begin((START, self.days[0].occasion))
+
+    def live_state(self) -> object:
+        return self.beginning is not None, self.wrong, self.copied
+
+    @property
+    def mode(self) -> str:
+        """The mode of the run."""
+        return mode_of(self.company)
+
+    def tree(self) -> Node:
+        values = {each: self.say(f"walk.company_{each}") for each in COMPANY}
+        dial = Dial(self.say("walk.company"), values[self.company], [*values.values()], id="company")
+        panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
+                  for day in self.days]
+        note = self.wrong or (self.say("walk.making") if self.beginning is not None else "")
+        if not note and self.copied is not None:
+            note = self.say("challenges.copied" if self.copied else "challenges.not_copied")
+        words = Text(note, SMALL, "warning" if note else "card", side="center", alternatives=[" "])
+        body = column(row(Spacer(weight=1), column(dial, preferred_width=340), Spacer(weight=1)),
+                      row(*panels, gap=(4, 10), weight=1), words, gap=(2, 6), weight=1)
+        return self.page(self.say("run.days"), body, "change" if self.focus == "company" else "select", "back")
+
+    def of_day(self, day: RunDay) -> list[Node | None]:
+        """Build a run: its rule, its result, and earlier results."""
+        tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
+        mine, left = tries.get(day.when), self.app.runs.left()
+        is_left = mine is None and left is not None and left.note(day.occasion) == day.when
+        lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), SENTENCE, "double"),
+                 Text(day.when, SMALL, "card")]
+        if day.rule is not None:
+            lines += [Text(self.app.in_language(day.rule.name), SENTENCE),
+                      Text(self.app.in_language(day.rule.about), SMALL)]
+        if mine is not None:
+            color = "seat1" if mine.ended not in ("", "lost") else "card"
+            lines.append(Text(self.result(mine), SENTENCE, color))
+        else:
+            lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
+        lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
+        before = [each for when, each in tries.items() if when != day.when][:BEFORE]
+        results = [Line([Text(each.log.note(day.occasion), SMALL, "dim"), Text(self.result(each), SMALL)])
+                   for each in before]
+        names = [START, *([COPY] if mine is not None and mine.ended else [])]
+        texts = {START: self.say("run.days_again" if mine is not None else "run.days_start"),
+                 COPY: self.say("action.copy")}
+        buttons = row(*(Button(texts[name], id=(name, day.occasion), weight=1) for name in names), gap=(4, 8))
+        head = Text(self.say("run.days_before"), SMALL, "card") if results else None
+        listed = table(*results, weights=(0, 1), name=day.occasion, least=1, gap=(0, 1)) if results else None
+        return [*lines, head, listed, Spacer(weight=1), buttons]
+
+    def data(self, day: RunDay) -> str:
+        """Return the digest of a run."""
+        return data_of(self.app.store, day, self.mode)
+
+    def ending(self, run: FinishedRun) -> str:
+        """Return how a run ended."""
+        if run.ended.isdecimal():
+            return run.log.note(f"name{run.ended}")
+        return self.say({"won": "challenges.won", "lost": "challenges.lost", "draw": "challenges.drawn"}.get(
+            run.ended, "run.days_given_up"))
+
+    def result(self, run: FinishedRun) -> str:
+        """Return the result of a first try."""
+        if not run.ended:
+            return self.ending(run)
+        return self.say("run.days_result", result=self.ending(run), points=run.best, time=clock(run.seconds),
+                        rooms=run.rooms)
+
+    def share(self, day: RunDay) -> str:
+        """Return the result of a first try in one line."""
+        run = first_tries(self.app.runs.results(), day.occasion, self.mode)[day.when]
+        return self.say("run.days_line", date=day.when, result=self.ending(run), points=run.best,
+                        time=clock(run.seconds), rooms=run.rooms, data=self.data(day))
+
+    # Reactions.
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        if not repeat:
+            self.company = COMPANY[(COMPANY.index(self.company) + step) % len(COMPANY)]
+            self.copied = None
+
+    def button_confirmed(self, id: Id) -> None:
+        if self.beginning is not None or not isinstance(id, tuple):
+            return
+        name, occasion = id
+        day = next(each for each in self.days if each.occasion == occasion)
+        if name == COPY:
+            self.copied = self.app.copy(self.share(day))
+        elif self.app.runs.left() is not None:
+            self.asked, self.question = day, Question("walk.new_run_sure", self.app)
+        else:
+            self.start(day)
+
+    def question_answered(self, yes: bool) -> None:
+        if yes and self.asked is not None:
+            self.start(self.asked)
+
+    def start(self, day: RunDay) -> None:
+        """Begin a run once its dungeon is made."""
+        choices = {"mode": self.mode, **day.choices}
+        people = walkers_for(self.app, self.company)
+        self.beginning = Beginning(self, Wish(day.length, choices, day.seed, people, ((day.occasion, day.when),)))
+
+    def update(self, dt: float) -> None:
+        if self.beginning is not None:
+            wrong = self.beginning.step()
+            if wrong is not None:
+                self.beginning, self.wrong = None, wrong
+
+    def leave(self) -> None:
+        self.app.go("walk", focus="days")
+
+    def close(self) -> None:
+        if self.beginning is not None:
+            self.beginning.cancel()
+        super().close()

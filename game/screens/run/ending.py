@@ -1,0 +1,223 @@
+"""The end of a run on the stage: the golden dice, the winner against each other, or the last lantern."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Rect
+from components.press import Input, Press
+from game.screens.run.live_run import look_at
+from game.screens.screen import Screen, draw_legend
+from game.tables.undercity.figures import score
+from game.tables.undercity.look import Ending
+from game.tables.undercity.room_match import boss_definition
+from systems.cues import Sound
+from systems.draw import widgets
+from systems.draw.canvas import Zoom
+from systems.draw.honors import draw_confetti
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fit_text
+from systems.easing import breath, ease, noise
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.run.live_run import Run
+    from systems.draw.canvas import Canvas
+
+DICE, SIZE = (316, 228), 0.84
+"""The place of the dice, above the pedestal in the middle, and their size between the portraits."""
+PEDESTALS = (195, 168), (445, 168)
+"""The places of portraits at the sides."""
+CROWN = 36
+"""How far above a portrait its crown is."""
+WORDS = Rect(70, 12, 500, 46)
+"""The place of the words."""
+RAYS, RAY = 12, 110
+"""The number of rays, and the distance of their middle from the dice."""
+SPARKS = 26
+LANTERN, DISTANCE = (320, 196), 46
+"""The place of the last lantern, and the distance of the others."""
+SMOKE = 1.6
+"""Seconds of its smoke."""
+
+
+class Guest(NamedTuple):
+    """Somebody on the stage."""
+
+    name: str
+    portrait: str
+    seat: int
+    mood: str
+    crowned: bool = False
+
+
+class RunEnd(Screen):
+    """The stage after the last decision of a run; any press leads to the card of the run."""
+
+    def __init__(self, app: App, run: Run) -> None:
+        super().__init__(app)
+        self.run, self.since = run, 0.0
+        self.score = score(run.rules, run.position)
+        self.won = run.position.phase == "won"
+        self.deaf_until = app.guard()
+        cues = self.look.cue_won if self.won else self.look.cue_lost
+        app.feedback.mixer.play([Sound(cue, 1.0, True) for cue in cues])
+
+    @property
+    def look(self) -> Ending:
+        """Its measures."""
+        return look_at(self.app.store).ending
+
+    @property
+    def calm(self) -> bool:
+        """True if nothing moves."""
+        return self.app.settings.reduced_motion or not self.app.settings.speed
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that it takes."""
+        speed = self.app.settings.speed
+        return (self.look.won if self.won else self.look.lost) / speed if speed else 0.0
+
+    @property
+    def landed(self) -> bool:
+        """True once the words are there."""
+        return self.calm or self.since >= self.look.lands
+
+    def hear(self, player_input: Input) -> None:
+        pressed = isinstance(player_input, Press) and not player_input.repeat
+        if pressed and isinstance(player_input, Press) and player_input.at >= self.deaf_until:
+            self.finish()
+
+    def update(self, dt: float) -> None:
+        self.since += dt
+        if self.since >= self.seconds:
+            self.finish()
+
+    def finish(self) -> None:
+        """Open the card of the run."""
+        self.app.go("run_card", run=self.run)
+
+    # Drawing.
+
+    def draw(self, canvas: Canvas) -> None:
+        widgets.draw_backdrop(canvas, 0.86)
+        (self.draw_dice if self.won else self.draw_lantern)(canvas)
+        if not self.calm:
+            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
+        if self.landed:
+            self.draw_words(canvas)
+        draw_legend(self, self.app.family, "continue")
+
+    def draw_dice(self, canvas: Canvas) -> None:
+        """Draw the stage with the golden dice and the people."""
+        light = 1.0 if self.calm else ease("out_quad", min(1.0, self.since / self.look.lands))
+        x, y = DICE
+        gold = canvas.palette.rgb("double")
+        turn = 0.0 if self.calm else 360 * self.look.rays * self.since
+        for ray in range(RAYS):
+            angle = 360 / RAYS * ray + turn
+            far = math.radians(angle)
+            canvas.sprite("beam", x + RAY * math.sin(far), y + RAY * math.cos(far), tint=gold, angle=angle + 180,
+                          alpha=(0.2 + 0.08 * (ray % 2)) * light, scale_x=0.8, scale_y=1.25, add=1.0)
+        canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
+        rise = 0.0 if self.calm else 46 * (1 - light)
+        hover = 0.0 if self.calm else 3 * math.sin(1.7 * self.since)
+        canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=SIZE, scale_y=SIZE)
+        self.draw_sparks(canvas, light)
+        for guest, place in zip(self.guests(), PEDESTALS, strict=False):
+            self.draw_guest(canvas, guest, *place)
+        if self.landed:
+            draw_confetti(canvas, self.app.store.look.ceremony, DICE, self.since, self.calm)
+
+    def draw_sparks(self, pen: Pen, light: float) -> None:
+        """Draw sparks that rise around the dice."""
+        for lane in range(SPARKS):
+            way = 0.5 if self.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
+            x = DICE[0] + 128 * noise(0.5, lane + 40)
+            twinkle = light * max(0.0, math.sin(math.pi * way)) * (0.5 + 0.5 * noise(0.7, lane + 80))
+            pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
+
+    def guests(self) -> list[Guest]:
+        """Return the people of the run; somebody alone stands across from the boss."""
+        run, players = self.run, self.app.store.players
+        winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
+        found = []
+        for seat, who in enumerate(run.people, 1):
+            glad = self.won and winner in (0, seat)
+            found.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
+                               winner == seat))
+        if len(found) == 1 and self.won:
+            boss = boss_definition(run.rules, run.position)
+            found.append(Guest(self.app.in_language(boss.name), boss.portrait, 2, "lost"))
+        return found
+
+    def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
+        """Draw a portrait with its name, and a crown on a winner against each other."""
+        glad = guest.mood == "won" and self.landed
+        hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.calm else 0.0
+        mood = guest.mood if self.landed else "active"
+        draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
+        if guest.crowned and self.landed:
+            pen.sprite("crown", x, round(y + hop + CROWN), scale_x=0.7, scale_y=0.7)
+        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), ("small", "tiny"))
+        pen.label(lines[0], x, 82, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
+
+    def draw_lantern(self, canvas: Canvas) -> None:
+        """Draw the lanterns in the dark, of which the last one goes out; a late run still has its light."""
+        late = self.score.by == "late"
+        out = not late and self.landed
+        hearts = max(1, self.run.rules.file.hearts)
+        x, y = LANTERN
+        since = self.since - self.look.lands
+        for number in range(hearts):
+            at = x + DISTANCE * (number - (hearts - 1) / 2)
+            lit = number == hearts // 2 and not out
+            shine = 0.8 if self.calm else 0.65 + 0.2 * breath(self.since, 0.9)
+            if lit:
+                for size, strength in ((3.2, 0.2), (1.8, 0.3)):
+                    canvas.sprite("floor_light", at, y - 4, tint=(255, 176, 84), alpha=shine * strength, scale_x=size,
+                                  scale_y=size, add=1.0)
+            canvas.sprite("heart_lit" if lit else "heart_out", at, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
+            if number == hearts // 2 and out and not self.calm and since < SMOKE:
+                self.draw_smoke(canvas, at, y + 24, since)
+        places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
+        for guest, place in zip(self.guests(), places, strict=False):
+            self.draw_guest(canvas, guest, place[0], place[1] - 48)
+
+    def draw_smoke(self, pen: Pen, x: float, y: float, since: float) -> None:
+        """Draw smoke that rises from the lantern."""
+        for puff in range(7):
+            age = since - puff * 0.12
+            if 0 < age < SMOKE:
+                fade = 0.5 * (1 - age / SMOKE)
+                side = 3 + 3 * age
+                sway = 5 * math.sin(3 * age + puff)
+                pen.fill(Rect(round(x + sway), round(y + 34 * age), round(side), round(side)), (170, 160, 190), fade)
+
+    def draw_words(self, pen: Pen) -> None:
+        """Draw how the run ended."""
+        words = headline(self, self.run)
+        room = Rect(0, 0, WORDS.w - 24, WORDS.h - 12)
+        font, lines = fit_text(pen, words, room, ("bold", "small", "tiny"))
+        double = font == "bold" and len(lines) == 1 and pen.measure(words, "bold", 2) <= room.w
+        middle = WORDS.center
+        tint = pen.palette.rgb("double" if self.won else "card")
+        pen.frame("shade", WORDS, tint=pen.palette.rgb("panel"), alpha=0.85)
+        if double:
+            pen.label(words, *middle, font="bold", size=2, tint=tint)
+        else:
+            top = middle[1] + len(lines) * pen.line(font) / 2
+            pen.lines(lines, middle[0], round(top), font=font, tint=tint, align="center")
+
+
+def headline(screen: Screen, run: Run) -> str:
+    """Return how a run ended, in a few words."""
+    ended = score(run.rules, run.position)
+    if isinstance(ended.outcome, int):
+        crowns = ended.crowns[ended.outcome - 1]
+        return screen.say("run.ended_crowns", name=run.people[ended.outcome - 1].name, crowns=crowns)
+    return screen.say(f"run.ended_{'draw' if ended.outcome == 'draw' else ended.by}")

@@ -1,0 +1,224 @@
+"""The end of a run, its card, what it opens, and the runs of the day and the week."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.kernel.bots import never
+from game.match import storage
+from game.match.evening import Entrant
+from game.match.runs import AnyRun, Notes, Runs
+from game.match.series import typed_seed
+from game.screens.screenshots import Screenshots
+from game.tables.undercity.bots import hint
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
+SEED = 2
+
+
+@pytest.fixture
+def hands(stage: Stage) -> PadHands:
+    stage.reset(XBOX_360)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def walk(
+    runs: Runs, stage: Stage, loses: bool = False, seconds: float = 2.0, choices: dict[str, str] | None = None,
+    people: Sequence[Entrant] = (ADA,), occasion: Notes = (), seed: int = SEED, most: int = 50,
+) -> AnyRun:
+    """Walk a whole run: win or lose every match, with so many seconds for each decision."""
+    run = runs.begin(stage.app.store, "short", choices or {}, seed, people, occasion)
+    run.most = most
+    while not run.over:
+        moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
+        run.since = seconds
+        run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])
+    return run
+
+
+def wait_for_run(stage: Stage) -> AnyRun:
+    """Wait until the dungeon of a run is made, and return the run."""
+    beginning = getattr(stage.screen, "beginning", None)
+    if beginning is not None:
+        beginning.job.result(120)
+    stage.tick()
+    assert stage.name == "RunScreen"
+    run: AnyRun = stage.screen.run
+    return run
+
+
+def words(stage: Stage) -> str:
+    """Return all texts of the screen."""
+    return "\n".join(node.words for node in stage.screen.menu.layout.nodes if hasattr(node, "words"))
+
+
+def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_records(
+    stage: Stage, hands: PadHands
+) -> None:
+    stage.app.settings.speed = 1.0
+    slow = walk(stage.app.runs, stage, seconds=9.0)
+    run = walk(stage.app.runs, stage, seconds=2.0, seed=SEED + 1)
+    stage.app.go("running", run=run)
+    stage.wait(4.0)
+    assert stage.name == "RunEnd"
+    stage.frame()
+    hands.do("confirm")
+    assert stage.name == "RunCard"
+    seconds = 2 * len(run.log.plies)
+    assert stage.screen.result.seconds == seconds and stage.screen.result.seconds < 9 * len(slow.log.plies)
+    assert f"{seconds // 60}:{seconds % 60:02}" in words(stage) and "fastest" in stage.screen.news
+    assert len(stage.screen.turns) == 3
+    stage.frame()
+    hands.choose("leave")
+    stage.screen.choices["length"] = "short"
+    assert stage.name == "Entry" and f"{seconds // 60}:{seconds % 60:02}" in stage.screen.message()
+
+
+def test_the_stage_ends_alone_and_is_calm_with_reduced_motion(stage: Stage, hands: PadHands) -> None:
+    stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, True
+    stage.app.go("run_end", run=walk(stage.app.runs, stage, loses=True))
+    pictures = []
+    for _ in range(2):
+        stage.frame(0.6)
+        pictures.append(stage.app.paper.read().tobytes())
+    assert pictures[0] == pictures[1] and stage.name == "RunEnd"
+    stage.wait(stage.screen.seconds)
+    assert stage.name == "RunCard"
+
+
+def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
+    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("game.app.pictures.pictures_dir", lambda: tmp_path)
+    first = walk(stage.app.runs, stage, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
+    for button in ("same", "again"):
+        stage.app.go("run_card", run=first)
+        stage.wait(1.0)
+        hands.choose(button)
+        run = wait_for_run(stage)
+        assert (run.position.seed == SEED) == (button == "same") and run.people == first.people
+        assert dict(run.log.varied) == dict(first.log.varied) and run.log.rules == "short"
+    stage.app.go("run_card", run=first)
+    stage.wait(1.0)
+    hands.choose("picture")
+    stage.frame()
+    shots = stage.screen.shots
+    assert isinstance(shots, Screenshots) and shots.job is not None
+    assert shots.job.result(30).parent == tmp_path and len([*tmp_path.glob("*.png")]) == 1
+
+
+def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(stage: Stage, hands: PadHands) -> None:
+    walk(stage.app.runs, stage, loses=True)
+    stage.app.go("walk")
+    assert "ascent" not in stage.screen.dials
+    walk(stage.app.runs, stage)
+    stage.app.go("walk")
+    stage.tick()
+    assert stage.screen.values("ascent") == ("0", "1")
+    hands.go("ascent")
+    hands.do("right")
+    ascents = stage.screen.run_rules["short"].ascents
+    assert stage.app.in_language(ascents[0].about) in words(stage)
+    walk(stage.app.runs, stage, choices={"ascent": "1"})
+    walk(stage.app.runs, stage, choices={"mode": "versus", "ascent": "2"}, people=(ADA, BEN))
+    assert stage.screen.ascents == 2
+
+
+def test_the_first_try_of_the_run_of_the_day_counts_once(
+    stage: Stage, hands: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.app.runs = Runs(home, home)
+    hands.choose("walk")
+    hands.choose("days")
+    day = next(each for each in stage.screen.days if each.rule is None)
+    occasion = ((day.occasion, day.when),)
+    tries = [walk(stage.app.runs, stage, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
+    stage.app.runs.close()
+    stage.app.runs = Runs(home, home)
+    stage.app.go("run_days")
+    copied: list[str] = []
+    monkeypatch.setattr(stage.app, "copy", lambda text: copied.append(text) is None)
+    stage.wait(1.0)
+    hands.choose(("copy", day.occasion))
+    first = tries[0].record.table.score(tries[0].rules, tries[0].position).totals[0]
+    assert day.when in copied[0] and f" {first} " in copied[0] and stage.screen.data(day) in copied[0]
+    hands.choose(("start", day.occasion))
+    run = wait_for_run(stage)
+    assert run.position.seed == day.seed and run.log.note(day.occasion) == day.when
+
+
+def test_the_run_of_the_week_has_its_house_rule_until_the_next_monday(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    for days in (0, 6, 7):
+        monkeypatch.setattr(stage.app, "today", partial(date, 2026, 11, 23 + days))
+        stage.app.go("run_days")
+        found.append(next(each for each in stage.screen.days if each.rule is not None))
+    assert found[0] == found[1] and found[0].when != found[2].when and found[0].rule != found[2].rule
+
+
+def test_records_and_first_tries_outlive_newer_runs(stage: Stage, home: Path) -> None:
+    runs = Runs(home, home)
+    best = walk(runs, stage)
+    tried = walk(runs, stage, loses=True, occasion=(("daily", "2026-11-22"),))
+    others = [walk(runs, stage, loses=True, most=2) for _ in range(4)]
+    runs.close()
+    storage.disk.wait()
+    kept = Runs(home, home).finished()
+    assert kept == [others[3].log, others[2].log, tried.log, best.log]
+
+
+def test_the_first_match_waits_behind_one_press_and_no_page(stage: Stage, hands: PadHands) -> None:
+    hands.choose("walk")
+    hands.choose("start")
+    run = wait_for_run(stage)
+    assert run.log.rules == "run" and len(run.people) == 1
+    for _ in range(30):
+        hands.do("up")
+        hands.do("confirm")
+        if stage.name == "RoomTable":
+            break
+    assert stage.name == "RoomTable" and stage.screen.room.bot == "mochi" and stage.screen.room.level == 1
+
+
+def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
+    stage.reset(XBOX_360, XBOX_360)
+    players = [stage.app.players.add(name, "cat", 8) for name in ("Ada", "Ben")]
+    pads = map(stage.app.devices.identity, ("pad:1", "pad:2"))
+    stage.app.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
+    stage.app.go("walk")
+    stage.tick()
+    PadHands(stage, stage.hub.pads[0]).choose("start")
+    run = wait_for_run(stage)
+    assert run.rules.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
+
+
+def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(stage: Stage, hands: PadHands) -> None:
+    for name, recipe in (("walk", "small"), ("run", "run_short")):
+        stage.app.go("workshop")
+        stage.tick()
+        shop = stage.screen
+        if shop.files.job is not None:
+            shop.files.job.result(60)
+        stage.tick()
+        shop.recipe, shop.seed = recipe, typed_seed("neon")
+        hands.choose("start")
+        if recipe == "small":
+            hands.choose("run")
+            assert stage.screen is shop and shop.say("workshop.no_run") in words(stage)
+        hands.choose(name)
+        if name == "run":
+            assert wait_for_run(stage).position.seed == shop.seed
+            continue
+        assert stage.name == "Entry"
+        stage.screen.making.result(60)
+        stage.tick()
+        assert (stage.screen.walk.plan.recipe, stage.screen.walk.plan.seed) == (recipe, shop.seed)
