@@ -139,7 +139,8 @@ class RoomPage(Panel):
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
         top = column(
-            Heading(self.title, "outline", 4, lines=False), Text(self.side_words(), SMALL, color="card", side="center"),
+            Heading(self.title, "outline", 4, lines=False, optional=False),
+            Text(self.side_words(), SMALL, color="card", side="center"),
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
