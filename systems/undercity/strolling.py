@@ -16,7 +16,7 @@ Wish = Callable[[int], Point]
 FINE = 1.5
 """The longest part of a movement, in pixels, so that nobody is stopped far from a wall."""
 AISLE = 6.0
-"""How far beside a doorway a walker is drawn into it."""
+"""How far beside a doorway or a gap a walker is drawn into it."""
 APART = 13.0
 """The distance between players who come in together."""
 
@@ -73,7 +73,7 @@ def _toward(each: Stroller, step: float) -> Point:
 
 
 def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
-    """Move a short distance, along a wall if one is in the way, and into a doorway that is just missed."""
+    """Move a short distance, along a wall if one is in the way, and into a doorway or a gap that is just missed."""
     for by_x, by_y in ((dx, 0.0), (0.0, dy)):
         if not (by_x or by_y):
             continue
@@ -84,7 +84,7 @@ def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
         for side in (-AISLE, AISLE):
             x, y = (each.x + by_x, each.y + side) if by_x else (each.x + side, each.y + by_y)
             aside = (0.0, far if side > 0 else -far) if by_x else (far if side > 0 else -far, 0.0)
-            if chamber.doorway(x, y) and chamber.is_free(each.x + aside[0], each.y + aside[1]):
+            if chamber.is_free(x, y) and chamber.is_free(each.x + aside[0], each.y + aside[1]):
                 each.x, each.y = each.x + aside[0], each.y + aside[1]
                 break
 

@@ -223,7 +223,7 @@ def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone"
                         return run
                     sleep(0.01)
                     stage.tick()
-            possible = [str(move) for move in run.record.on.legal(run.rules, run.position)]
+            possible = [str(move) for move in run.record.table.legal(run.rules, run.position)]
             run.play("match:won" if "match:won" in possible else stream.pick(possible))
     raise AssertionError("no riddle")
 
@@ -231,7 +231,7 @@ def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone"
 def solve(stage: Stage, rightly: bool) -> None:
     """Make the right first move of a riddle of one move, or a wrong one."""
     table = stage.screen
-    others = [move for move in table.on.legal(table.match.rules, table.match.position) if move != table.first]
+    others = [move for move in table.table.legal(table.match.rules, table.match.position) if move != table.first]
     table.match.pending.append(table.first if rightly else others[0])
     stage.wait(0.5)
     assert table.has_outcome
