@@ -147,9 +147,10 @@ def hand_rect(count: int) -> Rect:
 
 
 def draw_prompt(
-    pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False
+    pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False,
+    aside: bool = False,
 ) -> None:
-    """Draw what the button does here over a point, or a note, which has no button and so no family."""
+    """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family."""
     cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
@@ -157,7 +158,7 @@ def draw_prompt(
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
-    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - width / 2))
+    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
     draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
     x, middle = left + 6, low + height / 2

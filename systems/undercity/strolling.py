@@ -16,7 +16,7 @@ Wish = Callable[[int], Point]
 FINE = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
 AISLE = 6.0
-"""Distance at which a walker who hits a corner or misses a doorway is drawn past it."""
+"""How far beside a doorway or a gap a walker is drawn into it."""
 APART = 13.0
 """The distance between players who come in together."""
 
@@ -73,7 +73,7 @@ def _toward(each: Stroller, step: float) -> Point:
 
 
 def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
-    """Move a short distance: along a wall if one is in the way, and around a corner or into a doorway just missed."""
+    """Move a short distance, along a wall if one is in the way, and into a doorway or a gap that is just missed."""
     for by_x, by_y in ((dx, 0.0), (0.0, dy)):
         if not (by_x or by_y):
             continue

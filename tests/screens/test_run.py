@@ -13,9 +13,9 @@ from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.run import RunScreen
-from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.room_match import room_match
 from game.tables.undercity.run_map import STEPS
-from systems.undercity import strolling
+from systems.undercity import run_hud, strolling
 from systems.undercity.chambers import Chamber, Point, distance, on_screen
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.layout_faults import find_faults
@@ -163,6 +163,22 @@ def test_a_partner_whom_nobody_leads_follows(stage: Stage) -> None:
     first, (way, *_) = screen.run.position.where, free_ways(screen)
     walk_out(stage, stage.hub.pads[0], way)
     assert screen.run.position.where != first
+
+
+def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
+    screen = begin(stage)
+    run = screen.run
+    for place in screen.view.run.places.values():
+        if place.kind == "match":
+            there = run.position._replace(where=place.id, phase="match")
+            assert screen.person(place) == room_match(run.rules, there).bot
+
+
+def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> None:
+    screen = begin(stage, "versus", ())
+    screen.play("match:lost")
+    esper.switch_world(screen.world)
+    assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

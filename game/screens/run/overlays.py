@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
-from game.screens.knucklebones.decks import card_picture, draw_open, words_of
+from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel
+from game.screens.run.pages import words_of_token
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView
@@ -52,7 +53,7 @@ class Bag(Panel):
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
-        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6), preferred_width=400,
+        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6), preferred_width=560 if charms else 400,
                       align="center", weight=1)
         legend = Legend(self.app.family, self.screen.prompts("back"))
         return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
@@ -76,12 +77,7 @@ class Bag(Panel):
         if not focus:
             return self.say("run.bag_empty"), ""
         kind, at = focus
-        if kind == "card":
-            card = self.cards[at]
-            name, about = words_of(self.screen, card.removesuffix("+"))
-            return (f"{name} +" if card.endswith("+") else name), about
-        charm = self.screen.run.rules.charms[self.charms[at]]
-        return self.app.in_language(charm.name), self.app.in_language(charm.about)
+        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[at]}")
 
 
 class MapPage(Panel):

@@ -139,7 +139,8 @@ class RoomPage(Panel):
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
         top = column(
-            Heading(self.title, "outline", 4, lines=False), Text(self.side_words(), SMALL, color="card", side="center"),
+            Heading(self.title, "outline", 4, lines=False, optional=False),
+            Text(self.side_words(), SMALL, color="card", side="center"),
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
@@ -398,7 +399,9 @@ class HouseCard(RoomPage):
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
         won, lost = self.position.tried(place.id)
-        stake = self.say("page.stake_riddle" if match.riddle else "page.stake_heart")
+        losses = self.rules.file.losses.get(place.kind, 1)
+        stake = self.say("page.stake_riddle") if match.riddle else (
+            self.say("page.stake_series", losses=losses) if losses > 1 else self.say("page.stake_heart"))
         wins = self.rules.file.wins.get(place.kind, 1)
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),

@@ -137,7 +137,8 @@ class RoomTable(PartyTable):
         if place.kind in ("boss", "rival"):
             boss_id = boss_of(self.run.rules, self.run.position, place.kind == "rival")
             boss = self.run.rules.bosses[boss_id]
-            mind = with_face(minds.get(self.room.bot, mind), {"name": boss.name, "portrait": boss.portrait})
+            face = {"name": boss.short or boss.name, "portrait": boss.portrait}
+            mind = with_face(minds.get(self.room.bot, mind), face)
             id = boss_id
         elif (known := minds.get(self.room.bot)) is not None:
             id, mind = self.room.bot, with_face(mind, {"name": known.name, "portrait": known.portrait})

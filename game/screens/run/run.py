@@ -457,8 +457,8 @@ class RunScreen(LiveRun):
             run_picture.draw_speech(canvas, line, run_picture.head_of(view, self.place), line.text, view.calm)
 
     def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
-        """Draw notes and prompts above the players, and who waits in a doorway."""
-        players = strolling.strollers()
+        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
+        players, words = strolling.strollers(), set[str]()
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
@@ -471,12 +471,15 @@ class RunScreen(LiveRun):
                 run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
-                run_hud.draw_waiting(canvas, view, each, away, view.clock)
-            elif word := self.word(each):
+                run_hud.draw_waiting(canvas, view, each, away, self.clock)
+            elif (word := self.word(each)) and word not in words:
+                words.add(word)
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
-                if self.is_at_table(each) and self.place.kind in BOARDS:
-                    at = MIDDLE[0] - 30 - canvas.measure(text, "small") / 2, MIDDLE[1] + BOARDS[self.place.kind]
-                run_hud.draw_prompt(canvas, at, each.number, text, self.family_of(each.number), word == "unlock")
+                aside = self.is_at_table(each) and self.place.kind in BOARDS
+                if aside:
+                    at = MIDDLE[0] - 14, MIDDLE[1] + BOARDS[self.place.kind]
+                family = self.family_of(each.number)
+                run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside)
 
     def texts(self) -> RunTexts:
         """Return the texts of the display."""

@@ -245,6 +245,8 @@ class Boss(Definition):
     """A boss: the last opponent of a run, or the rival of a false goal."""
 
     name: Text
+    short: Text = Field(default_factory=dict)
+    """The name at a table, where room is short; the whole name without it."""
     portrait: Word
     """The name of its picture."""
     lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
