@@ -198,7 +198,7 @@ class Prize:
 
 @dataclass
 class Belt:
-    """What a side of a run shows of its bag. It changes when things arrive."""
+    """The visible part of the bag of a side. It changes when things arrive."""
 
     side: int
     coins: int = 0
@@ -261,7 +261,7 @@ class Flying:
     coins: int = 0
     keys: int = 0
     thing: str = ""
-    """What the belt gains then."""
+    """The card or charm that the belt gains then."""
 
 
 @dataclass

@@ -20,7 +20,7 @@ from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score
-from game.tables import table
+from game.tables import find_table
 from systems.layout import around
 from systems.tables import staging
 
@@ -35,7 +35,7 @@ def weigh(
 
     If no beat shows points, the first impact shows them.
     """
-    score, staged = table(match.table).score, staging(match.table)
+    score, staged = find_table(match.table).score, staging(match.table)
     saved = staged.drama.points_saved
     was, now = score(match.rules, before), score(match.rules, match.position)
     changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
@@ -106,13 +106,13 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
 def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     occasions = [choosing.occasion for _, choosing in esper.get_component(SeatChoice)]
-    alone = table(match.table).seat_count(match.rules) == 1
+    alone = find_table(match.table).seat_count(match.rules) == 1
     return not alone and not any(each.practice or each.puzzle for each in occasions)
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
-    pure = table(table_name)
+    pure = find_table(table_name)
     if pure.over(position):
         return ()
     seat, known = pure.turn(position), pure.blind(position)

@@ -9,7 +9,7 @@ import esper
 
 from components.match import Match
 from components.playback import Playback
-from game.tables import table
+from game.tables import find_table
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
 from systems.entities import match_entity
@@ -22,7 +22,7 @@ def apply_events(match: int) -> None:
     """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
     here = esper.component_for_entity(match, Match)
     handle_events(match)
-    if here.new_events and table(here.table).over(here.position):
+    if here.new_events and find_table(here.table).over(here.position):
         conclude(match)
 
 
@@ -64,25 +64,25 @@ ORDER: tuple[Step, ...] = (
 
 
 @cache
-def order(table: str) -> tuple[Step, ...]:
+def order(table_name: str) -> tuple[Step, ...]:
     """Return all steps of a tick at that table."""
-    return tuple(_with_own(ORDER, table))
+    return tuple(_with_own(ORDER, table_name))
 
 
 @cache
-def truth(table: str) -> tuple[Step, ...]:
+def truth(table_name: str) -> tuple[Step, ...]:
     """Return the steps of an unwatched match at that table."""
-    return tuple(_with_own(TRUTH, table))
+    return tuple(_with_own(TRUTH, table_name))
 
 
 @cache
-def shine_steps(table: str) -> tuple[Step, ...]:
+def shine_steps(table_name: str) -> tuple[Step, ...]:
     """Return the effects at that table."""
-    return tuple(_with_own(SHINE, table))
+    return tuple(_with_own(SHINE, table_name))
 
 
-def _with_own(steps: Sequence[Step], table: str) -> Iterator[Step]:
-    own = staging(table).animation.steps
+def _with_own(steps: Sequence[Step], table_name: str) -> Iterator[Step]:
+    own = staging(table_name).animation.steps
     for step in steps:
         yield step
         yield from own.get(step.name, ())

@@ -14,7 +14,7 @@ from game.content.models.beats import Interface
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import find_table
 from systems.focus import STEPS, Direction, nearest, under
 from systems.layout import grid
 
@@ -134,7 +134,7 @@ def _decide(seat: Decider, press: Press) -> None:
             seat.back()
     elif press.action == "hint":
         seat.ask_for_hint()
-    elif press.action in table(seat.match.table).files.action_names:
+    elif press.action in find_table(seat.match.table).files.action_names:
         seat.act(press.action)
     elif press.action == "confirm":
         chosen = _confirmed_item(seat, press)
@@ -168,7 +168,7 @@ class Decider:
         choosing, match, position = self.choosing, self.match, self.position
         if choosing.position is not position and choosing.position != position:
             choosing.position = position
-            choosing.moves = table(match.table).legal(match.rules, position)
+            choosing.moves = find_table(match.table).legal(match.rules, position)
             choosing.memory.face_seen = choosing.memory.last_tick
             choosing.reply = choosing.memory.last_focus = None
             self.close()
@@ -203,7 +203,7 @@ class Decider:
         moves = self.choosing.moves
         if self.item is not None:
             return [self.item(move) for move in moves]
-        write = table(self.match.table).write_move
+        write = find_table(self.match.table).write_move
         return [Item(move_id(write(move)), rect) for move, rect in zip(moves, grid(len(moves)), strict=True)]
 
     def first(self) -> Id:
@@ -226,7 +226,7 @@ class Decider:
     def refusal(self, move: Move) -> str | None:
         """Return the text key of the reason the rules refuse a move, or None if they allow it."""
         try:
-            table(self.match.table).apply(self.match.rules, self.match.position, move)
+            find_table(self.match.table).apply(self.match.rules, self.match.position, move)
         except Refusal as refusal:
             return f"refused.{refusal.code}"
         return None
@@ -254,13 +254,13 @@ class Decider:
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return self.choosing.place or table(self.match.table).turn(self.match.position)
+        return self.choosing.place or find_table(self.match.table).turn(self.match.position)
 
     @property
     def position(self) -> Position:
         """The part of the position that concerns the seat."""
         place, whole = self.choosing.place, self.match.position
-        return table(self.match.table).share(whole, place) if place else whole
+        return find_table(self.match.table).share(whole, place) if place else whole
 
     def is_foreseeable(self, chosen: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""

@@ -13,7 +13,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.opaque import Move, Position, Rules
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from systems.entities import create_thing, match_entity, thing_at
 from systems.playback import settle_shown
 from systems.tables import staging, staging_of
@@ -32,7 +32,7 @@ def rebuild(
     """
     esper.clear_database()
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
-    pure = table(table_name)
+    pure = find_table(table_name)
     seats = range(1, pure.seat_count(rules) + 1)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in seats:

@@ -13,7 +13,7 @@ from components.match import Match
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from systems.order import settle
 from systems.rebuild import rebuild
 
@@ -44,7 +44,7 @@ def play_match(
     begins with. Each bot sees the position without
     its random stream and draws from a stream determined by seed and seat.
     """
-    here = table(table_name)
+    here = find_table(table_name)
     position = here.deal(rules, seed, first, dealt, values)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(here, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}

@@ -26,7 +26,7 @@ from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
-from game.tables import table
+from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.draw.thumbnail import Thumbnail
 from systems.draw.view import View
@@ -340,7 +340,7 @@ def way_to(table_name: str, rules: Rules, position: Position, move: Move) -> tup
     here = staging(table_name).input
     if here.places is not None:
         return here.places(rules, position, move)
-    return (move_id(table(table_name).write_move(move)) if here.item is None else here.item(move).id,)
+    return (move_id(find_table(table_name).write_move(move)) if here.item is None else here.item(move).id,)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

@@ -16,7 +16,7 @@ from components.seat_choice import Inbox, SeatChoice
 from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import find_table
 from systems.entities import only
 from systems.press_to_move import handle_inbox
 from systems.tables import Handler, staging
@@ -44,9 +44,9 @@ def turn(entity: int) -> None:
     A refused move changes only ``Match.refusal``; the moves after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
-    on = table(match.table)
+    table = find_table(match.table)
     world = staging(match.table).world
-    apply = world.apply if world is not None and world.apply is not None else on.apply
+    apply = world.apply if world is not None and world.apply is not None else table.apply
     pending, match.pending = match.pending, []
     match.new_events = []
     for move in pending:
@@ -56,7 +56,7 @@ def turn(entity: int) -> None:
             match.refusal = refusal
             continue
         match.refusal = None
-        match.log.append(on.complete(move, events))
+        match.log.append(table.complete(move, events))
         match.new_events += events
 
 
@@ -68,7 +68,7 @@ def handle_events(entity: int) -> None:
         match.actors = [_actors(event, entity, world.handlers) for event in match.new_events]
         return
     match.actors = [Actors(_pass_turn(event, entity)) for event in match.new_events]
-    only(Turn)[1].seat = table(match.table).turn(match.position)
+    only(Turn)[1].seat = find_table(match.table).turn(match.position)
 
 
 def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:
@@ -88,6 +88,6 @@ def _pass_turn(event: Event, match: int) -> int:
 def conclude(entity: int) -> None:
     """Give the match its result, if it has one."""
     match = esper.component_for_entity(entity, Match)
-    result = table(match.table).result(match.rules, match.position)
+    result = find_table(match.table).result(match.rules, match.position)
     if result is not None:
         esper.add_component(entity, result)

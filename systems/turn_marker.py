@@ -12,7 +12,7 @@ from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, SeatEvent
-from game.tables import table
+from game.tables import find_table
 from systems.easing import ease, openness
 from systems.entities import only
 from systems.motion import pose_of, show, show_component
@@ -75,7 +75,7 @@ def shower_of(staged: OpaqueStaging, event: Event) -> Shower[Event]:
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
     """Show the turn as it is."""
     entity, turn = only(Turn)
-    over = table(match.table).over(match.position)
+    over = find_table(match.table).over(match.position)
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 
 

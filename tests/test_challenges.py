@@ -42,7 +42,7 @@ from game.match.record import COUCH, DAILY, Record, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.weekly import house_rule, week_of, week_table, weekly_contest
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES, store_of
 
 TODAY = date(2026, 11, 22)
@@ -63,9 +63,9 @@ def rules(store: Store) -> ChallengeRules:
     return found
 
 
-def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
+def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), table_name: str = "knucklebones") -> Record:
     """Return a whole random match between seat 1 and a bot."""
-    here, rules, lots = table(on), store.at(on).default_rules, Stream(seed)
+    here, rules, lots = find_table(table_name), store.at(table_name).default_rules, Stream(seed)
     more = [note] if note[0] else []
     record = Record.begin(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
     moves: list[Any] = []
@@ -77,7 +77,7 @@ def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: st
 
 
 def winner(record: Record) -> int:
-    result = record.on.result(record.rules, record.position)
+    result = record.table.result(record.rules, record.position)
     assert result is not None and result.winner is not None
     return result.winner
 
@@ -103,7 +103,7 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
     days = [daily_contest(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
-    assert all(table(each.table).chance and store.at(each.table).bots for each in days if each)
+    assert all(find_table(each.table).chance and store.at(each.table).bots for each in days if each)
 
 
 def store_again() -> Store:
@@ -183,7 +183,7 @@ def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: Challeng
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
         assert contest is not None
-        content, here = store.at(contest.table), table(contest.table)
+        content, here = store.at(contest.table), find_table(contest.table)
         varied = content.setups.setup(contest.choices, content.standard).varies
         chosen = {what: name for what, name in varied.items() if what in here.choices.names}
         rule_set = content.rules[contest.rules]
@@ -244,11 +244,12 @@ def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: Challe
 
 
 def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
-    assert set(ladders(store)) == {on for on in TABLES if store.at(on).bots and seat_count(store, on) == 2}
-    for on in ladders(store):
-        met = [ladder_contest(store, rules, on, step).bot for step in range(len(rules.ladder))]
-        strongest = max(bot.level for bot in store.at(on).bots.values())
-        assert [store.at(on).bots[bot].level for bot in met] == [min(each.level, strongest) for each in rules.ladder]
+    assert set(ladders(store)) == {name for name in TABLES if store.at(name).bots and seat_count(store, name) == 2}
+    for table_name in ladders(store):
+        met = [ladder_contest(store, rules, table_name, step).bot for step in range(len(rules.ladder))]
+        strongest = max(bot.level for bot in store.at(table_name).bots.values())
+        levels = [store.at(table_name).bots[bot].level for bot in met]
+        assert levels == [min(each.level, strongest) for each in rules.ladder]
 
 
 def test_an_achievement_is_announced_once_and_stored(store: Store, rules: ChallengeRules) -> None:
@@ -274,7 +275,7 @@ def big_clashes(record: Record, seat: int) -> int:
     events = [
         event
         for position, move in zip(record.positions, record.moves, strict=False)
-        for event in record.on.apply(record.rules, position, move)[1]
+        for event in record.table.apply(record.rules, position, move)[1]
     ]
     return sum(
         type(event).__name__ == "DiceDestroyed" and event.seat == seat and len(event.fields) > 1 for event in events

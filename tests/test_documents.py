@@ -13,7 +13,7 @@ import pytest
 from game.__main__ import WORDS
 from game.content.models.controls import Action, Family, Side
 from game.kernel.random_stream import Stream
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
@@ -58,17 +58,17 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
-    on = table(name)
+    table = find_table(name)
     events = rows(f"event of {name}", PROTOCOL)
     listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
-    assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in on.events.items()}
-    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == on.referee.codes
+    assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()}
+    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == table.referee.codes
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_choice_and_request_of_a_table_is_named(name: str) -> None:
-    on = table(name)
-    assert [word for word in (*on.choices.names, *on.referee.requests) if f"`{word}`" not in PROTOCOL] == []
+    table = find_table(name)
+    assert [word for word in (*table.choices.names, *table.referee.requests) if f"`{word}`" not in PROTOCOL] == []
 
 
 def test_the_example_requests_are_answered() -> None:
@@ -82,17 +82,17 @@ def test_the_example_requests_are_answered() -> None:
 
 
 def test_no_code_comes_that_is_not_listed() -> None:
-    stream, on, rules = Stream(5), table("knucklebones"), load_rules("kotsu")
+    stream, table, rules = Stream(5), find_table("knucklebones"), load_rules("kotsu")
     words = ["roll", "roll=9", "place:1", "place:4", "thief:1.1", "shield:1", "twister:1.1,1.1", "destiny:odd=2", "x"]
     met = set()
     for seed in range(40):
-        position = on.new(rules, seed)
-        while moves := on.legal(rules, position):
-            request = {"apply": {"position": on.write(position), "move": stream.pick(words)}}
+        position = table.new(rules, seed)
+        while moves := table.legal(rules, position):
+            request = {"apply": {"position": table.write(position), "move": stream.pick(words)}}
             met.add(answer(json.dumps(request)).get("error", {}).get("code"))
-            position, _ = on.apply(rules, position, stream.pick(moves))
+            position, _ = table.apply(rules, position, stream.pick(moves))
     met.discard(None)
-    assert len(met) >= 6 and met <= set(CODES | on.referee.codes)
+    assert len(met) >= 6 and met <= set(CODES | table.referee.codes)
 
 
 def test_every_word_is_listed() -> None:

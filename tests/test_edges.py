@@ -11,12 +11,12 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, undo_target
 from game.match.series import same
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
 from game.tools.commands.sim import edges_named
 
-ON, RULES = table("knucklebones"), load_rules("kotsu")
+ON, RULES = find_table("knucklebones"), load_rules("kotsu")
 
 
 def begun(**more: int) -> Record:

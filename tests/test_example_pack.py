@@ -9,14 +9,14 @@ import pytest
 
 from game.__main__ import main
 from game.paths import NAMED
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
 from tests.kit.rules import dice, load_decks
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
 FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
 
@@ -49,12 +49,12 @@ def test_all_its_texts_are_filled_in_every_language() -> None:
 
 def test_its_card_protects_a_row_and_rolls() -> None:
     rules = load_rules("kotsu")
-    position = ON.read(rules, FIRST)
-    assert [ON.write_move(move) for move in ON.legal(rules, position) if move.verb == "umbrella"] == [
+    position = TABLE.read(rules, FIRST)
+    assert [TABLE.write_move(move) for move in TABLE.legal(rules, position) if move.verb == "umbrella"] == [
         "umbrella:1", "umbrella:2", "umbrella:3",
     ]
-    after, _ = ON.apply(rules, position, ON.read_move(rules, "umbrella:2=5"))
-    assert ON.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
+    after, _ = TABLE.apply(rules, position, TABLE.read_move(rules, "umbrella:2=5"))
+    assert TABLE.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
 
 
 def test_the_referee_deals_and_plays_it() -> None:

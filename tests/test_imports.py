@@ -143,9 +143,11 @@ def circles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
             yield group
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_imports_run_one_way(module: Path) -> None:
-    assert breaches(module, (ROOT / module).read_text(encoding="utf-8")) == set()
+@pytest.mark.parametrize("folder", sorted({module.parent for module in MODULES}), ids=str)
+def test_imports_run_one_way(folder: Path) -> None:
+    modules = [module for module in MODULES if module.parent == folder]
+    found = {str(module): breaches(module, (ROOT / module).read_text(encoding="utf-8")) for module in modules}
+    assert {module: names for module, names in found.items() if names} == {}
 
 
 def test_every_module_stands_in_a_room() -> None:
@@ -165,10 +167,10 @@ def test_a_circle_is_seen() -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("game/kernel/random_stream.py", "from game.tables import table"),
+        ("game/kernel/random_stream.py", "from game.tables import find_table"),
         ("game/kernel/random_stream.py", "import random"),
         ("game/kernel/ply.py", "from game import paths"),
-        ("game/background/process.py", "from game.tables import table"),
+        ("game/background/process.py", "from game.tables import find_table"),
         ("game/background/process.py", "from game.kernel.refusal import Refusal"),
         ("game/tables/knucklebones/play.py", "import esper"),
         ("game/tables/knucklebones/play.py", "from systems import turn"),

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tools.learning.environment import MOST, SIGNS, Environment, env
 from tests.kit.cases import one_of
 
@@ -37,8 +37,8 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         mask = observation["action_mask"]
         assert mask.sum() == len(info["moves"]) <= MOST and (mask[: len(info["moves"])] == 1).all()
         told = bytes(observation["observation"]).rstrip(b"\0").decode()
-        position = games.on.blind(games.on.share(games.position, games.seat(agent)))
-        assert told == games.on.write(position) and len(told) < SIGNS
+        position = games.table.blind(games.table.share(games.position, games.seat(agent)))
+        assert told == games.table.write(position) and len(told) < SIGNS
         seen.append(told)
         games.step(None if terminated else int(chance.integers(mask.sum())))
     return seen, worth
@@ -67,7 +67,7 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     again, _ = play_game(games, 7)
     other, worth = play_game(games, 8)
     assert first == again != other
-    score = table(name).score(games.rules, games.position)
+    score = find_table(name).score(games.rules, games.position)
     if len(games.possible_agents) == 2:
         sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]  # type: ignore[index]
         assert tuple(worth[agent] for agent in games.possible_agents) == sums

@@ -19,7 +19,7 @@ from game.match.record import Record
 from game.match.replays import Replays
 from game.match.series import Series
 from game.tables.table_files import store_of
-from tests.kit.long_match import ON, PLIES, RULES, long_match
+from tests.kit.long_match import PLIES, RULES, TABLE, long_match
 
 FRAME = 2.0
 """Milliseconds of a frame that a save may take."""
@@ -41,7 +41,7 @@ def store() -> Store:
 @pytest.fixture(autouse=True)
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replay the match by the rules it was played by."""
-    monkeypatch.setattr("game.match.record.table", lambda name: ON)
+    monkeypatch.setattr("game.match.record.find_table", lambda name: TABLE)
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -57,7 +57,7 @@ def saved(record: Record) -> SavedMatch:
 def test_it_is_written_read_and_replayed(record: Record) -> None:
     text = write_log(record.log)
     assert len(record.log.plies) == PLIES and read_log(text) == record.log
-    assert replay(ON, RULES, record.log)[-1][0] == record.position
+    assert replay(TABLE, RULES, record.log)[-1][0] == record.position
 
 
 def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, home: Path, store: Store) -> None:
@@ -65,7 +65,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     saves.write(saved(record))
     times = []
     for _ in range(MOVES):
-        moves.append(ON.legal(RULES, record.position)[0])
+        moves.append(TABLE.legal(RULES, record.position)[0])
 
         def follow_and_save() -> None:
             record.follow(moves)
@@ -101,7 +101,7 @@ def grown(record: Record, by: int) -> Log:
     """Return the log after this many more moves."""
     moves = record.moves
     for _ in range(by):
-        moves.append(ON.legal(RULES, record.position)[-1])
+        moves.append(TABLE.legal(RULES, record.position)[-1])
         record.follow(moves)
     return record.log
 

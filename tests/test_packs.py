@@ -15,12 +15,12 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.rules import dice
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
 SHORE = "shore: {name: {en: Shore}, description: {en: Birds.}, cards: [gull, shield]}\n"
 GULL = """\
@@ -98,8 +98,8 @@ def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
     assert (store.faults, dice(store).rules["kotsu"].deck) == ([], ("gull", "shield"))
     assert dice(store).card_text("gull", "name", "de") == "Gull"
     rules = dice(store).rules["kotsu"]
-    position = ON.read(rules, "-/-/- 4/-/- 1 ready gull")
-    assert ON.write(ON.apply(rules, position, ON.read_move(rules, "gull:1.1"))[0]) == (
+    position = TABLE.read(rules, "-/-/- 4/-/- 1 ready gull")
+    assert TABLE.write(TABLE.apply(rules, position, TABLE.read_move(rules, "gull:1.1"))[0]) == (
         "4/-/- -/-/- 2 ready - - - -"
     )
 
@@ -200,12 +200,12 @@ def test_a_fault_of_the_data_is_no_fault_of_the_pack(
 
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     rules = load_rules("kotsu")
-    log = Log("knucklebones", "kotsu", ON.files.digest(rules), 1, 1, (rules.deck,))
+    log = Log("knucklebones", "kotsu", TABLE.files.digest(rules), 1, 1, (rules.deck,))
     lay(mine, "shared/palettes/contrast.yaml", 'seat1: "#FFFFFF"\n')
-    assert len(replay(ON, load_rules("kotsu"), log)) == 1
+    assert len(replay(TABLE, load_rules("kotsu"), log)) == 1
     lay(mine, RULES, "multipliers: {triple: 5}\n")
     with pytest.raises(Refusal) as caught:
-        replay(ON, load_rules("kotsu"), log)
+        replay(TABLE, load_rules("kotsu"), log)
     assert caught.value.code == "other_data"
 
 

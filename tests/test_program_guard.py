@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.match.bots import Failed, Line, Program
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux alone")
@@ -96,10 +96,10 @@ def test_child_processes_of_a_program_end_with_it(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.0 if why == "late" else LONG)
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     line = Line(Program("mine", command(tmp_path, births, text), 2.0))
     with pytest.raises(Failed, match=why):
-        line.ask(on, rules, on.new(rules, 1))
+        line.ask(table, rules, table.new(rules, 1))
     assert len(numbers(births)) == FAMILY
     wait_until(lambda: not any(map(lives, numbers(births))))
 

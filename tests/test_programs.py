@@ -15,7 +15,7 @@ import pytest
 from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.match.bots import MOST_LINES_AHEAD, Failed, Line, Program, bots_of, find_programs, headless_bot, with_programs
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.table_files import load_rules
 
 ROOT = Path(__file__).parents[1]
@@ -39,9 +39,9 @@ def example(language: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_plays_a_match_at_every_table(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    on = table(name)
+    table = find_table(name)
     words = ["sim", "--table", name, "--matches", "1", "--json", "--bots"]
-    seats = on.seat_count(load_rules(on.standard, on=name))
+    seats = table.seat_count(load_rules(table.standard, on=name))
     bot = program(tmp_path, FIRST)
     assert main([*words, ",".join(["mine", "random"][:seats]), "--bot", f"mine={bot.command}"]) == 0
     said = capsys.readouterr()
@@ -51,14 +51,14 @@ def test_it_plays_a_match_at_every_table(tmp_path: Path, name: str, capsys: pyte
 def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     noted = "import sys\nfor line in sys.stdin:\n    open('%s', 'w').write(line)\n    print('{}', flush=True)"
     noted %= tmp_path / "seen"
-    on, bot = table("knucklebones"), program(tmp_path, noted)
+    table, bot = find_table("knucklebones"), program(tmp_path, noted)
     rules = load_rules("kotsu")
-    position = on.blind(on.new(rules, 7))
+    position = table.blind(table.new(rules, 7))
     with pytest.raises(Failed):
-        Line(bot).ask(on, rules, position)
+        Line(bot).ask(table, rules, position)
     asked = json.loads((tmp_path / "seen").read_text())
-    assert asked == {"table": "knucklebones", "rules": "kotsu", "position": on.write(position), "seconds": 1.0,
-                     "moves": [on.write_move(move) for move in on.legal(rules, position)]}
+    assert asked == {"table": "knucklebones", "rules": "kotsu", "position": table.write(position), "seconds": 1.0,
+                     "moves": [table.write_move(move) for move in table.legal(rules, position)]}
 
 
 @pytest.mark.parametrize(
@@ -75,24 +75,24 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
 def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
     tmp_path: Path, text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    bot, position = headless_bot(on, program(tmp_path, text)), on.new(rules, 1)
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
+    bot, position = headless_bot(table, program(tmp_path, text)), table.new(rules, 1)
     for _ in range(2):
-        assert bot(rules, on.blind(position), Stream(3)) in on.legal(rules, position)
+        assert bot(rules, table.blind(position), Stream(3)) in table.legal(rules, position)
     assert capsys.readouterr().err.count(f"mine was {why}; the weakest bot moved") == 2
 
 
 def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.0)
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     line, began = Line(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
     with pytest.raises(Failed, match="late"):
-        line.ask(on, rules, on.new(rules, 1))
+        line.ask(table, rules, table.new(rules, 1))
     assert time.monotonic() < began + 3
 
 
 def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     text = """
         import json, sys
         for line in sys.stdin:
@@ -100,11 +100,11 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
             print(json.dumps({"move": moves[0]}), flush=True)
             print(json.dumps({"move": "z9"}), flush=True)
     """
-    line, position = Line(program(tmp_path, dedent(text), 20.0)), on.new(rules, 1)
+    line, position = Line(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
     loud = Line(program(tmp_path / "..", "import sys\nwhile True: sys.stdout.write('x\\n' * 1000)", 20.0))
     try:
         for _ in range(4):
-            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
             until = time.monotonic() + 20
             while line._answers.empty():
                 assert time.monotonic() < until
@@ -116,7 +116,7 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
         time.sleep(0.2)
         assert loud._answers.qsize() <= MOST_LINES_AHEAD + 1
         with pytest.raises(Failed, match="dead"):
-            loud.ask(on, rules, position)
+            loud.ask(table, rules, position)
     finally:
         line.close()
         loud.close()
@@ -133,10 +133,10 @@ def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
 
 
 def test_no_such_program_is_dead() -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     for command in ("/no/such/program", "'", "", "/"):
         with pytest.raises(Failed, match="dead"):
-            Line(Program("mine", command)).ask(on, rules, on.new(rules, 1))
+            Line(Program("mine", command)).ask(table, rules, table.new(rules, 1))
 
 
 def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
     assert (set(found), found["deep"].seconds, wrong) == ({"mine", "deep"}, 3, "")
     with with_programs({"mine": "cat"}):
         assert find_programs()[0]["mine"].command == "cat"
-        assert set(bots_of(table("reversi"))) > {"mine", "deep", "greedy"}
+        assert set(bots_of(find_table("reversi"))) > {"mine", "deep", "greedy"}
     (home / "bots.yaml").write_text("mine: {comand: ls}\n")
     assert find_programs()[0] == {} and "bots.yaml:1:" in find_programs()[1] and "command" in find_programs()[1]
     (home / "bots.yaml").write_text("fine: ls\na b: ls\n")
@@ -164,25 +164,25 @@ def test_a_program_that_is_not_named_is_a_sentence(word: str, capsys: pytest.Cap
 
 
 def test_the_example_in_python_plays(tmp_path: Path) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     assert example("python").count("\n") <= 36
     (tmp_path / "mine.py").write_text(example("python"))
     words = f'"{sys.executable}" "{tmp_path / "mine.py"}" "{sys.executable}" -m game'
-    line, position = Line(Program("mine", words, 20.0)), on.new(rules, 1)
+    line, position = Line(Program("mine", words, 20.0)), table.new(rules, 1)
     try:
         for _ in range(3):
-            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
     finally:
         line.close()
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not here")
 def test_the_example_in_javascript_plays(tmp_path: Path) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     (tmp_path / "deep.js").write_text(example("javascript"))
-    line, position = Line(Program("deep", f'node "{tmp_path / "deep.js"}"', 5.0)), on.new(rules, 1)
+    line, position = Line(Program("deep", f'node "{tmp_path / "deep.js"}"', 5.0)), table.new(rules, 1)
     try:
-        while not on.over(position):
-            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+        while not table.over(position):
+            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
     finally:
         line.close()

@@ -67,9 +67,9 @@ def test_a_data_folder_with_old_names_means_the_same(old: Path, tmp_path: Path) 
         each.read()
     assert store.faults == []
     assert (store.look, store.effects, store.home, store.players) == (now.look, now.effects, now.home, now.players)
-    for table in now.tables:
-        assert store.at(table).look == now.at(table).look
-        assert store.at(table).effects == now.at(table).effects
+    for table_name in now.tables:
+        assert store.at(table_name).look == now.at(table_name).look
+        assert store.at(table_name).effects == now.at(table_name).effects
 
 
 @pytest.mark.parametrize(

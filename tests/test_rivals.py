@@ -79,9 +79,9 @@ def test_the_biggest_comeback_is_the_largest_lead_that_the_winner_made_up_for() 
     record = match(2)
     met = meeting_of(record, KNOWN)
     assert met is not None
-    result = record.on.result(record.rules, record.position)
+    result = record.table.result(record.rules, record.position)
     assert result is not None and result.winner
-    totals = [record.on.score(record.rules, position).totals for position in record.positions]
+    totals = [record.table.score(record.rules, position).totals for position in record.positions]
     assert met[1].behind == max(0, *(total[2 - result.winner] - total[result.winner - 1] for total in totals))
 
 

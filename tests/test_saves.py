@@ -17,11 +17,11 @@ from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
 from game.match.storage import StoredFile
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
 from tests.kit.rules import dice
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 
 
 @pytest.fixture(scope="module")
@@ -33,10 +33,10 @@ def store() -> Store:
 
 def save_match(store: Store, plies: int = 5) -> SavedMatch:
     """Return a match after this many plies, the second one of a set."""
-    record = Record.begin(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    record = Record.begin(TABLE, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
-        moves.append(ON.legal(record.rules, record.position)[-1])
+        moves.append(TABLE.legal(record.rules, record.position)[-1])
         assert record.follow(moves)
         moves = record.moves
     log = replace(record.log, notes=(("name1", "Ada"), ("name2", "Ben"), ("begun", "2026-11-21 10:00:00")))
@@ -69,17 +69,17 @@ def test_a_match_continues_exactly_where_it_was(home: Path, store: Store) -> Non
     write_saves(home, saved)
     record = find_autosave(home, store).resume(store)
     assert record is not None and record.log == saved.log
-    assert digest(ON.write(record.position)) == saved.log.plies[-1].digest
+    assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
 
 
 def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
     saved = save_match(store, 5)
-    record = Record(ON, dice(store).rules["kotsu"], saved.log)
+    record = Record(TABLE, dice(store).rules["kotsu"], saved.log)
     record.take_back(3)
     assert not record.follow(record.moves)
     expected = save_match(store, 3).log
     assert replace(record.log, notes=expected.notes) == expected and record.taken_back == 2
-    assert record.position == Record(ON, record.rules, record.log).position
+    assert record.position == Record(TABLE, record.rules, record.log).position
 
 
 def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:

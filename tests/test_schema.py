@@ -39,18 +39,19 @@ def text_of(schema: Path) -> str:
     return schema.read_text("utf-8") if schema.exists() else ""
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_committed_schema_is_that_of_the_model(kind: Any) -> None:
-    assert text_of(DATA / FOLDER / f"{kind.name}.json") == schema_text(kind), ACCEPT
+def test_the_committed_schemas_are_those_of_the_models() -> None:
+    old = [kind.name for kind in KINDS if text_of(DATA / FOLDER / f"{kind.name}.json") != schema_text(kind)]
+    assert old == [], ACCEPT
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_every_file_names_its_schema_first(file: str) -> None:
-    kind = kind_at(PurePosixPath(file))
-    assert kind is not None
-    line = (DATA / file).read_text("utf-8").split("\n", 1)[0]
-    assert line == first_line(PurePosixPath(file), kind), ACCEPT
-    assert ((DATA / file).parent / line.partition("=")[2]).resolve() == (DATA / FOLDER / f"{kind.name}.json").resolve()
+def test_every_file_names_its_schema_first() -> None:
+    for file in FILES:
+        kind = kind_at(PurePosixPath(file))
+        assert kind is not None, file
+        line = (DATA / file).read_text("utf-8").split("\n", 1)[0]
+        assert line == first_line(PurePosixPath(file), kind), f"{file}: {ACCEPT}"
+        schema = DATA / FOLDER / f"{kind.name}.json"
+        assert ((DATA / file).parent / line.partition("=")[2]).resolve() == schema.resolve(), file
 
 
 @pytest.mark.parametrize("file", PACK_FILES)

@@ -14,7 +14,7 @@ from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.match.voices import Happening, Voice, repertoire
 from game.paths import NAMED
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import one_of
@@ -23,17 +23,17 @@ from tests.kit.pads import XBOX_360
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
 DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "Hat es nie eilig."}
-TABLES = [on for on in NAMES if table(on).bots.decide is not None]
+TABLES = [table_name for table_name in NAMES if find_table(table_name).bots.decide is not None]
 
 
-def written(on: str, **said: object) -> str:
+def written(table_name: str, **said: object) -> str:
     """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
     bots = store_of()
     bots.read()
-    weakest, *_ = bots.at(on).bots.values()
+    weakest, *_ = bots.at(table_name).bots.values()
     like = weakest.model_dump(mode="json", exclude_unset=True)
     name, description = DRIZZLE
-    level = 1 + len(bots.at(on).bots)
+    level = 1 + len(bots.at(table_name).bots)
     told = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
     return json.dumps({"drizzle": {**like, **told, **said}})
 
@@ -42,38 +42,38 @@ def written(on: str, **said: object) -> str:
 def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
     """A function that installs a pack with an additional bot at a table."""
 
-    def laid(on: str, **said: object) -> Path:
-        file = tmp_path / "pack" / on / "bots.yaml"
+    def laid(table_name: str, **said: object) -> Path:
+        file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
-        file.write_text(written(on, **said), "utf-8")
+        file.write_text(written(table_name, **said), "utf-8")
         monkeypatch.setenv(NAMED, str(tmp_path / "pack"))
         return tmp_path / "pack"
 
     return laid
 
 
-@pytest.mark.parametrize("on", TABLES)
+@pytest.mark.parametrize("table_name", TABLES)
 def test_at_every_table_a_pack_brings_one_that_is_found_clean_and_speaks(
-    on: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    table_name: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pack = lay(on)
+    pack = lay(table_name)
     store = store_of()
     store.read()
-    *others, (last, mind) = store.at(on).bots.items()
+    *others, (last, mind) = store.at(table_name).bots.items()
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
-    said = Voice(repertoire(store, on).lines["drizzle"], 1).word(Happening("greeting", 2), 2)
+    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).word(Happening("greeting", 2), 2)
     assert said is not None and {"en", "de"} <= said.keys()
-    assert {f"level{mind.level}", "drizzle"} <= bots_of(table(on)).keys()
+    assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("on", TABLES)
+@pytest.mark.parametrize("table_name", TABLES)
 def test_it_plays_where_bots_are_called_by_name(
-    on: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    table_name: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lay(on)
-    assert main(["sim", "--table", on, "--matches", "1", "--bots", "drizzle@20", "--json"]) == 0
+    lay(table_name)
+    assert main(["sim", "--table", table_name, "--matches", "1", "--bots", "drizzle@20", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["matches"] == 1 and set(said["bots"]) == {"drizzle@20"}
 
@@ -111,12 +111,12 @@ WRONG: tuple[tuple[dict[str, object], str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("on", "wrong"), one_of(len(WRONG), product(TABLES, WRONG)))
+@pytest.mark.parametrize(("table_name", "wrong"), one_of(len(WRONG), product(TABLES, WRONG)))
 def test_a_wrong_value_is_reported_with_the_valid_ones(
-    on: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    table_name: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     said, told = wrong
-    assert main(["lint", str(lay(on, **said))]) == 1
+    assert main(["lint", str(lay(table_name, **said))]) == 1
     assert told in capsys.readouterr().out
 
 
@@ -133,7 +133,7 @@ def test_one_that_names_no_face_has_that_of_its_level(lay: Callable[..., Path]) 
 def test_an_unknown_name_is_reported_with_the_nearest_one() -> None:
     for name in ("kitsoone", "kitsune@none", "patient@20"):
         with pytest.raises(Refusal, match="There is no bot"):
-            bot_named(table("knucklebones"), name)
+            bot_named(find_table("knucklebones"), name)
 
 
 def test_it_is_offered_at_the_seats_behind_all_others(

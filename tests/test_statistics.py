@@ -13,7 +13,7 @@ from game.kernel.result import Figure
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.knucklebones.event_types import figures
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
 from game.tables.knucklebones.manifest import TABLE
@@ -115,15 +115,15 @@ def test_reversi_has_its_figures() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_a_table_counts_is_called_something(name: str) -> None:
-    store, on = store_of(), table(name)
+    store, table = store_of(), find_table(name)
     store.read()
     rules = store.at(name).default_rules
-    position, events = on.new(rules, 1), []
-    while moves := on.legal(rules, position):
-        position, happened = on.apply(rules, position, moves[0])
+    position, events = table.new(rules, 1), []
+    while moves := table.legal(rules, position):
+        position, happened = table.apply(rules, position, moves[0])
         events += happened
-    counted = {figure.name for figure in on.figures(rules, events) if not figure.name.startswith("card.")}
-    wanted = {f"{name}.figure_{each}" for each in (*counted, "points", *on.record.special_wins)}
+    counted = {figure.name for figure in table.figures(rules, events) if not figure.name.startswith("card.")}
+    wanted = {f"{name}.figure_{each}" for each in (*counted, "points", *table.record.special_wins)}
     assert wanted <= store.texts["en"].keys()
 
 

@@ -12,7 +12,7 @@ from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.story import Feat, Story, changes, swing, turning_point, write_story
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 
 RULES = load_rules("kotsu", on="knucklebones")
 REPLAY = Path(__file__).parent / "replays" / "reversi" / "reversi_1.txt"
@@ -34,12 +34,12 @@ def test_the_biggest_swing_names_the_seat_it_helped() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 8))
 def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
-    record = Record(ON, RULES, random_match(RULES, seed))
+    record = Record(TABLE, RULES, random_match(RULES, seed))
     story, biggest = story_of(record), 0
     for ply, events in enumerate(record.events):
-        if any(ON.events[type(event)] == "dice_destroyed" for event in events):
-            seat = ON.turn(record.positions[ply])
-            was, now = (ON.score(RULES, position).totals[2 - seat] for position in record.positions[ply : ply + 2])
+        if any(TABLE.events[type(event)] == "dice_destroyed" for event in events):
+            seat = TABLE.turn(record.positions[ply])
+            was, now = (TABLE.score(RULES, position).totals[2 - seat] for position in record.positions[ply : ply + 2])
             biggest = max(biggest, was - now)
     assert story.feats["clash"].value == biggest > 0
     assert len(story.leads) == len(record.positions)
@@ -51,7 +51,7 @@ def test_reversi_tells_of_discs_turned_at_once_and_corners() -> None:
     story = story_of(record)
     feat = story.feats["turned"]
     after, before = record.positions[feat.ply + 1], record.positions[feat.ply]
-    own = [record.on.score(record.rules, position).totals[feat.seat - 1] for position in (before, after)]
+    own = [record.table.score(record.rules, position).totals[feat.seat - 1] for position in (before, after)]
     assert feat.value == own[1] - own[0] - 1 == max(bests["turned"] for bests in story.bests.values())
     corners = sum(sums.get("corners", 0) for sums in story.sums.values())
     assert corners == sum(bool((after.black | after.white) >> at & 1) for at in (0, 7, 56, 63)) or corners <= 4
@@ -71,7 +71,7 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
 
 
 def test_a_record_holds_events_without_those_undone() -> None:
-    record = Record(ON, RULES, random_match(RULES, 3))
+    record = Record(TABLE, RULES, random_match(RULES, 3))
     whole, moves = list(record.events), record.moves
     record.take_back(10)
     assert record.events == whole[:10]
@@ -80,18 +80,18 @@ def test_a_record_holds_events_without_those_undone() -> None:
 
 
 def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won() -> None:
-    matches = [Record(ON, RULES, random_match(RULES, seed, names=names)) for seed, names in
+    matches = [Record(TABLE, RULES, random_match(RULES, seed, names=names)) for seed, names in
                ((1, ("Ada", "Ben")), (2, ("Ben", "Ada")), (3, ("Ada", "Ben")))]
     for winner in ("Ada", "Ben"):
         won = [
             (number, record) for number, record in enumerate(matches, 2)
-            if record.log.note(f"name{ON.result(RULES, record.position).winner}") == winner
+            if record.log.note(f"name{TABLE.result(RULES, record.position).winner}") == winner
         ]
         point = turning_point(matches, winner, first=2)
         assert point is not None and (point.match, point.record) in won
         assert point.record.log.note(f"name{point.seat}") == winner
         before, after = (
-            ON.score(RULES, position).totals for position in point.record.positions[point.ply : point.ply + 2]
+            TABLE.score(RULES, position).totals for position in point.record.positions[point.ply : point.ply + 2]
         )
         own, other = point.seat - 1, 2 - point.seat
         assert point.gain == after[own] - after[other] - before[own] + before[other] > 0
@@ -99,6 +99,6 @@ def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won(
 
 
 def test_a_match_without_points_turned_on_its_last_move() -> None:
-    start = Record(ON, RULES, random_match(RULES, 1, plies=1))
+    start = Record(TABLE, RULES, random_match(RULES, 1, plies=1))
     point = turning_point([start])
     assert point is not None and (point.ply, point.gain) == (0, 0)

@@ -35,9 +35,9 @@ def test_the_texts_are_those_that_are_declared() -> None:
     assert set(store.texts["en"]) - told == declared
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_no_table_declares_what_all_have(table: str) -> None:
-    assert not set(TABLES[table].texts) & set(TEXTS)
+@pytest.mark.parametrize("table_name", TABLES)
+def test_no_table_declares_what_all_have(table_name: str) -> None:
+    assert not set(TABLES[table_name].texts) & set(TEXTS)
 
 
 def test_no_two_tables_declare_the_same_text() -> None:

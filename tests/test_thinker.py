@@ -10,7 +10,7 @@ import pytest
 from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.definitions import Mind
@@ -98,7 +98,7 @@ def test_an_error_of_a_bot_is_reported_and_the_next_question_answered(store: Sto
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
     rules = store.at("reversi").default_rules
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
-    start = table("reversi").new(rules, 0)
+    start = find_table("reversi").new(rules, 0)
     said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
     assert set(said.values) == {"c4", "d3", "e6", "f5"} and said.values[said.move] == max(said.values.values())
     asked = "knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
@@ -110,7 +110,7 @@ def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(
 ) -> None:
     rules, hour = store.at("reversi").default_rules, 3600.0
     endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
-    start = table("reversi").new(rules, 0)
+    start = find_table("reversi").new(rules, 0)
     quick = endless.model_copy(update={"nodes": 300, "depth": 4})
     alone = thinker.think("reversi", rules, start, quick, 1, LONG).result(LONG)
     first, second = (thinker.think("reversi", rules, start, endless, 1, hour) for _ in "ab")

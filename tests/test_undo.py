@@ -20,21 +20,21 @@ from systems.rebuild import read_back, rebuild
 from tests.kit.cases import examples
 from tests.kit.tables import PLAYED, SETS, TABLES, random_log
 
-over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
 SEEDS = st.integers(0, 2**64 - 1)
 KOTSU = SETS["knucklebones"]["kotsu"]
 
 
-def blank(on: Table, rules: Any, first: int = 1) -> Record:
+def blank(table: Table, rules: Any, first: int = 1) -> Record:
     """Return a match without moves."""
-    log = Log(on.name, rules.name, on.files.digest(rules), 7, first, (getattr(rules, "deck", ()),))
-    return Record(on, rules, log)
+    log = Log(table.name, rules.name, table.files.digest(rules), 7, first, (getattr(rules, "deck", ()),))
+    return Record(table, rules, log)
 
 
 def after(record: Record, *moves: str) -> Record:
     """Return the match after these moves."""
     for move in moves:
-        record.follow([*record.moves, record.on.read_move(record.rules, move)])
+        record.follow([*record.moves, record.table.read_move(record.rules, move)])
     return record
 
 
@@ -42,20 +42,20 @@ def after(record: Record, *moves: str) -> Record:
 @given(seed=SEEDS, data=st.data())
 @examples(1 / 4)
 def test_undo_restores_the_position_and_its_random_stream(
-    table: str, rules: str, seed: int, data: st.DataObject
+    table_name: str, rules: str, seed: int, data: st.DataObject
 ) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    record = Record(on, by, random_log(on, by, seed))
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    record = Record(table, by, random_log(table, by, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
     plies = data.draw(st.integers(0, len(before.plies) - 1))
     record.take_back(plies)
     assert record.log.plies == before.plies[:plies] and record.position == positions[plies]
-    assert Record(on, by, read_log(write_log(record.log))).positions == record.positions
+    assert Record(table, by, read_log(write_log(record.log))).positions == record.positions
     for shown in (True, False):
-        rebuild(by, record.position, shown, on.name, record.turns[-1])
+        rebuild(by, record.position, shown, table.name, record.turns[-1])
         assert read_back() == positions[plies]
     unnamed = Stream(seed_state(seed, 1))
-    choices = [unnamed.pick(on.legal(by, position)) for position in positions[:-1]]
+    choices = [unnamed.pick(table.legal(by, position)) for position in positions[:-1]]
     for move in choices[plies:]:
         record.follow([*record.moves, move])
     assert (record.positions, record.turns, record.fateful) == (positions, turns, fateful)
@@ -63,32 +63,32 @@ def test_undo_restores_the_position_and_its_random_stream(
 
 
 @over_all
-def test_undo_within_luck_stops_at_a_roll(table: str, rules: str) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    log = random_log(on, by, 3)
-    for plies in range(1, len(log.plies)):
-        record = Record(on, by, replace(log, plies=log.plies[:plies]))
+def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    record = Record(table, by, random_log(table, by, 3))
+    for plies in reversed(range(1, len(record.log.plies))):
+        record.take_back(plies)
         found = undo_target(record, (), True)
-        if on.simultaneous(by):
+        if table.simultaneous(by):
             assert found == "undo.off"
-        elif on.seat_count(by) == 1:
+        elif table.seat_count(by) == 1:
             assert found == Return(plies - 1, 1)
         elif isinstance(found, Return):
-            assert not any(record.fateful[found.plies :]) and found.seat == on.turn(record.positions[found.plies])
+            assert not any(record.fateful[found.plies :]) and found.seat == table.turn(record.positions[found.plies])
         else:
             assert found == "undo.shown" and record.fateful[-1]
 
 
 @over_all
-def test_practice_allows_undo_of_every_choice(table: str, rules: str) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    if on.simultaneous(by):
+def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    if table.simultaneous(by):
         return
-    log, alone = random_log(on, by, 4), on.seat_count(by) == 1
-    record = Record(on, by, replace(log, plies=log.plies[:-1]))
+    log, alone = random_log(table, by, 4), table.seat_count(by) == 1
+    record = Record(table, by, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
-              if alone or (on.turn(position) == seat and len(on.legal(by, position)) > 1)]
+              if alone or (table.turn(position) == seat and len(table.legal(by, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), Return):
         assert found.seat == seat
@@ -97,11 +97,11 @@ def test_practice_allows_undo_of_every_choice(table: str, rules: str) -> None:
     assert seen == chosen[::-1] and found == "undo.none" and chosen
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str) -> None:
-    rules = load_rules(TABLES[table].standard, on=table)
-    whole = Record(TABLES[table], rules, random_log(TABLES[table], rules, 5))
-    again = Record(whole.on, rules, whole.log)
+@pytest.mark.parametrize("table_name", TABLES)
+def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table_name: str) -> None:
+    rules = load_rules(TABLES[table_name].standard, on=table_name)
+    whole = Record(TABLES[table_name], rules, random_log(TABLES[table_name], rules, 5))
+    again = Record(whole.table, rules, whole.log)
     for back in (3, 5, 8):
         again.take_back(len(whole.log.plies) - back)
         again.follow(whole.moves)
@@ -151,7 +151,7 @@ def test_one_after_the_other_may_until_then() -> None:
 def test_a_hidden_die_counts_as_rolled() -> None:
     wide = SETS["knucklebones"]["storm"]
     record = blank(TABLES["knucklebones"], wide, first=2)
-    record = Record(record.on, wide, replace(record.log, decks=(("fog", "trap"),)))
+    record = Record(record.table, wide, replace(record.log, decks=(("fog", "trap"),)))
     after(record, "roll=4", "place:1")
     assert undo_target(after(record, "fog"), (), True) == Return(2, 1)
     assert undo_target(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)
@@ -160,17 +160,17 @@ def test_a_hidden_die_counts_as_rolled() -> None:
 
 
 def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
-    on, by = TABLES["reversi"], SETS["reversi"]["reversi"]
-    record = after(blank(on, by), "f5")
+    table, by = TABLES["reversi"], SETS["reversi"]["reversi"]
+    record = after(blank(table, by), "f5")
     assert undo_target(record, (), True) == Return(0, 1)
     assert undo_target(after(record, "f6"), (), True) == Return(1, 2)
     for seed in range(60):
-        log = random_log(on, by, seed)
+        log = random_log(table, by, seed)
         moves = [ply.move for ply in log.plies]
         if "pass" in moves[:-1]:
             at = moves.index("pass")
-            record = Record(on, by, replace(log, plies=log.plies[: at + 1]))
-            assert undo_target(record, (), True) == Return(at - 1, on.turn(record.positions[at - 1]))
+            record = Record(table, by, replace(log, plies=log.plies[: at + 1]))
+            assert undo_target(record, (), True) == Return(at - 1, table.turn(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")
 
@@ -184,14 +184,14 @@ def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -
 
 
 def test_a_match_that_is_over_stands() -> None:
-    on, by = TABLES["knucklebones"], KOTSU
-    record = Record(on, by, random_log(on, by, 1))
+    table, by = TABLES["knucklebones"], KOTSU
+    record = Record(table, by, random_log(table, by, 1))
     assert [undo_target(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
 @pytest.mark.parametrize("told", ["", "x", "-1", "9" * 5000, "\u0663"])
 def test_an_unknown_note_stops_nothing(told: str) -> None:
     record = blank(TABLES["knucklebones"], KOTSU)
-    record = Record(record.on, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
+    record = Record(record.table, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
     after(record, "roll=4").take_back(0)
     assert record.log.notes == ((TAKEN_BACK, "1"),)

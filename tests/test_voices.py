@@ -56,12 +56,12 @@ def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
     assert voice.word(Happening("won", 2), 2) is None
 
 
-@pytest.mark.parametrize("on", NAMES)
-def test_every_bot_of_every_table_has_a_word_for_each_occasion(on: str) -> None:
+@pytest.mark.parametrize("table_name", NAMES)
+def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) -> None:
     store = store_of()
     store.read()
-    known = repertoire(store, on).lines
-    for bot in store.at(on).bots:
+    known = repertoire(store, table_name).lines
+    for bot in store.at(table_name).bots:
         assert {"greeting", "mistake", "won", "lost"} <= {each.on for each in known[bot]}
         assert {each.by for each in known[bot] if each.on == "points_lost"} == {"own", "other"}
     assert store.faults == []

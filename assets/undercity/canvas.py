@@ -197,7 +197,7 @@ class Canvas:
     def lamp(
         self, x: float, y: float, radius: float, color: Paint, power: float = 1.0, squash: float = 0.8
     ) -> None:
-        """Hang a lamp; its light is the same whatever stands between."""
+        """Hang a lamp; its light passes through everything."""
         self.lamps.append(Lamp(x, y, radius, rgb(color), power, squash))
 
     def cone(self, x: float, y: float, to_y: float, half: float, to_half: float, color: Paint, share: float) -> None:

@@ -11,7 +11,7 @@ from surfaces import checks, panels
 
 
 def glass(size: Size) -> Room:
-    """A gallery with a large window: red light behind it, and the shadow of somebody great."""
+    """A gallery with a large window: red light behind it, and the shadow of someone great."""
     room = Room(size, "#33203E", over=10 if size.large else 6)
     room.shell(room.floor(notch=room.pick(10, 6)), checks("#4A3A68", "#2C2248", room.pick(16, 12)),
                panels("#4A3860", 22, "#281C40"), "#3E2850", KINDS["glass"], high=size.wall + room.pick(8, 5))

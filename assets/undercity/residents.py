@@ -167,5 +167,5 @@ def figure(person: Person) -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """Everybody."""
+    """Everyone."""
     return {f"opponent_{name}": figure(person) for name, person in PEOPLE.items()}

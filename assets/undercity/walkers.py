@@ -1,4 +1,4 @@
-"""What makes the walkers of the walk stand out on lit floors: a dark rim around each, and a lantern to be tinted."""
+"""Rims and lanterns that let walkers stand out on lit floors. Lanterns are tinted by the game."""
 
 from __future__ import annotations
 

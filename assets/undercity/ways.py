@@ -1,4 +1,4 @@
-"""What joins rooms: corridors, doors, stairs, and the dark shape of a room that nobody has seen."""
+"""The ways between rooms: corridors, doors, stairs, and the dark shape of a room that no one has seen."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def one_way() -> Canvas:
 
 
 def unknown(size: Size) -> Room:
-    """A room that nobody has seen: a dark shape with a dashed outline."""
+    """A room that no one has seen: a dark shape with a dashed outline."""
     room = Room(size, "#5A5088")
     room.shell(room.floor(cut=room.pick(20, 13)), slabs("#2C2458", 20, 12, 2, 0.7), footed(bricks("#2A2050"),
                                                                                            "#201844"), "#2A2054",

@@ -37,7 +37,7 @@ from game.match.storage import SLOWEST
 from game.match.thinker import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
@@ -254,7 +254,7 @@ class App(Services):
     @property
     def current_table(self) -> Table:
         """The current table."""
-        return table(self.table_name)
+        return find_table(self.table_name)
 
     @property
     def rules(self) -> Rules:
@@ -270,7 +270,8 @@ class App(Services):
     @property
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
-        chosen = {**self.setup.varies, **self.next_match.choices}
+        # The room of a run has a rule set, and nothing of the players' setup.
+        chosen = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
         return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
 
     @property

@@ -97,7 +97,7 @@ def report_room(app: App) -> None:
         return
     if left is not None and decision_of(left) == saves.match.log.note(RUN):
         record = saves.finished_record
-        result = record.on.result(record.rules, record.position) if record is not None else None
+        result = record.table.result(record.rules, record.position) if record is not None else None
         run = app.runs.resume(app.store) if result is not None else None
         if result is None or run is None or not run.settle(run.key, ending_of(result)):
             return
@@ -115,8 +115,8 @@ def count_saved(app: App) -> None:
     record, held = app.autosave.finished_record, app.autosave.match
     if record is None or held is None:
         return
-    on, log = record.on, record.log
-    result = on.result(record.rules, record.position)
+    table, log = record.table, record.log
+    result = table.result(record.rules, record.position)
     assert result is not None
     known: dict[int, str] = {}
     levels: dict[int, int] = {}
@@ -125,7 +125,7 @@ def count_saved(app: App) -> None:
         known[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
         if sitter.device.startswith(BOT):
             known[seat] = sitter.device
-            if (bot := app.store.at(on.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
+            if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
                 levels[seat] = bot.level
     series = held.series.after(log.first, result.winner)
     app.replays.keep(log, app.store.replays.keep)

@@ -114,19 +114,19 @@ class Feedback:
 
     def phases(self) -> tuple[Phases, Position | None]:
         """Return the beats shown in this frame, also if a result screen just replaced the table."""
-        table = self.screen.live
-        if table is None:
+        live = self.screen.live
+        if live is None:
             return {}, None
-        signals = table.playback.signals
+        signals = live.playback.signals
         phases: Phases = {
             "end": signals.last_events, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
         }
-        return phases, table.match.position
+        return phases, live.match.position
 
     def size_and_growth(self, event: Event) -> tuple[float, Growth]:
         """Return the size of an event in this frame, and the growth factors from the data."""
-        table = self.screen.live
-        size = 0.0 if table is None else table.playback.signals.sizes.get(id(event), 0.0)
+        live = self.screen.live
+        size = 0.0 if live is None else live.playback.signals.sizes.get(id(event), 0.0)
         return size, self.app.content.timing.moments.more
 
     def swell(self, event: Event) -> Swell:
@@ -158,23 +158,23 @@ class Feedback:
 
     def tension(self) -> float:
         """Return the tension, 0 to 9, for the layers of the music."""
-        table = self.app.current.waiting or self.app.current.live
-        if table is None:
+        live = self.app.current.waiting or self.app.current.live
+        if live is None:
             return 0.0
-        position, says = table.match.position, self.app.store.audio.tension
+        position, says = live.match.position, self.app.store.audio.tension
         if position is not self._weighed[0]:
             fullness = self.staging().sound.fullness
             full = fullness(position) / FULLEST if fullness else 0.0
-            self._weighed = position, full, self._closeness(table)
+            self._weighed = position, full, self._closeness(live)
         _, full, close = self._weighed
-        points = says.point * self.app.series.match_point + says.sign * table.has_match_point
+        points = says.point * self.app.series.match_point + says.sign * live.has_match_point
         return min(FULLEST, says.full * full + says.close * close * full + points)
 
-    def _closeness(self, table: RunningMatch) -> float:
+    def _closeness(self, live: RunningMatch) -> float:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
-        from game.tables import table as rules_of
+        from game.tables import find_table
 
-        totals = sorted(rules_of(self.app.table_name).score(table.match.rules, table.match.position).totals)
+        totals = sorted(find_table(self.app.table_name).score(live.match.rules, live.match.position).totals)
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 

@@ -6,8 +6,9 @@ from collections.abc import Collection
 
 from game.app.services import Services
 from game.app.settings import VALUES, Value
+from game.match.evening import Entrant
 from game.match.players import Player
-from game.match.runs import WALKER
+from game.match.runs import PAIR, WALKER
 from game.match.statistics import PERSON, PLAYER
 from systems.input.seats import BOT, model
 
@@ -37,7 +38,9 @@ class People:
         evening = self.app.evenings.open
         guests = {each.who: each for each in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER):
-            guests = {f"{WALKER}{number}": each for number, each in enumerate(self.app.runs.walkers, 1)}
+            walkers = self.app.runs.walkers
+            guests = {f"{WALKER}{number}": each for number, each in enumerate(walkers, 1)}
+            guests[PAIR] = Entrant(PAIR, " & ".join(each.name for each in walkers), walkers[0].look if walkers else "")
         guest = guests.get(id) if id else None
         return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 

@@ -42,8 +42,10 @@ def picture_problem(path: Path) -> str:
 
 
 def _wanted_size(name: str) -> tuple[int, int]:
-    """Return the size of a picture: that of the game's picture of this name, else that of all of its kind, such as
-    ``charm_``, else that of a card."""
+    """Return the size that a picture of this name has to have.
+
+    It is the size of the game's picture of this name, or else of all of its kind, such as ``charm_``, or of a card.
+    """
     sizes, kind = _game_sizes(), name.partition("_")[0]
     of_kind = {size for other, size in sizes.items() if other.startswith(f"{kind}_")}
     return sizes.get(name) or (of_kind.pop() if len(of_kind) == 1 else CARD)

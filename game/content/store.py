@@ -109,11 +109,11 @@ class Store:
         """The languages of texts."""
         return all_languages(self.data, self.packs)
 
-    def at(self, table: str) -> TableContent[Rules]:
+    def at(self, table_name: str) -> TableContent[Rules]:
         """Return the content of a table."""
-        if table not in self.contents:
-            self.contents[table] = read_content(self._files, table, self.tables[table], self._common)
-        return self.contents[table]
+        if table_name not in self.contents:
+            self.contents[table_name] = read_content(self._files, table_name, self.tables[table_name], self._common)
+        return self.contents[table_name]
 
     def of(self, kind: type[C]) -> C:
         """Return the content of this class, which belongs to a single table."""
@@ -148,8 +148,8 @@ class Store:
 
     def read_rest(self) -> None:
         """Read everything that was postponed."""
-        for table in self.tables:
-            self.at(table)
+        for table_name in self.tables:
+            self.at(table_name)
         if self._first_tables != (every := tuple(self.tables)):
             self._first_tables = every
             self._read_texts()
@@ -226,8 +226,8 @@ class Store:
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
         self.contents = {}
-        for table in self._first_tables:
-            self.at(table)
+        for table_name in self._first_tables:
+            self.at(table_name)
         try:
             self._read_texts()
         except Faults:  # A quick reading failed, so read and check everything.

@@ -134,7 +134,7 @@ def open_position(position: Position) -> Position:
     return position
 
 
-def decider(on: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
+def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
     """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
@@ -144,5 +144,5 @@ def decider(on: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[P
             return pick(moves) if moves else None
 
         return draw_lots
-    over, blind = on.over, open_position if getattr(bot, "sees_all", False) else on.blind
+    over, blind = table.over, open_position if getattr(bot, "sees_all", False) else table.blind
     return lambda position: None if over(position) else bot(rules, blind(position), stream)

@@ -14,7 +14,7 @@ from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of
 from game.match.series import Series
 from game.match.storage import Ready
-from game.tables import table
+from game.tables import find_table
 
 FILE = "match.kotsu"
 
@@ -84,7 +84,7 @@ class Autosave:
     def read(
         self,
         store: Store,
-        shown: Callable[[str], bool] = lambda table: True,
+        shown: Callable[[str], bool] = lambda name: True,
         rescue: Callable[[Log], Ready] | None = None,
     ) -> None:
         """Read the save of the last run; rename a file that cannot be used.
@@ -101,7 +101,7 @@ class Autosave:
         """Take the match in a log as the saved one; return the key of the reason if that fails."""
         try:
             saved = SavedMatch.from_log(log)
-            if not shown(table(log.table).name):
+            if not shown(find_table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
                 self._record = Record(*rules_of(log, store), saved.log)
@@ -119,9 +119,9 @@ class Autosave:
         if self.match is None:
             return None
         try:
-            on, rules = rules_of(self.match.log, store)
+            table, rules = rules_of(self.match.log, store)
             if self._record is None or (self._record.log, self._record.rules) != (self.match.log, rules):
-                self._record = Record(on, rules, self.match.log)
+                self._record = Record(table, rules, self.match.log)
             return self._record
         except Refusal:
             self.match, self.notice = None, "notice.save"
@@ -142,7 +142,7 @@ class Autosave:
     def finished_record(self) -> Record | None:
         """The saved match if it is already over, for example after a kill before its result was counted."""
         record = self._record if self.match is not None else None
-        return record if record is not None and record.on.result(record.rules, record.position) is not None else None
+        return record if record is not None and record.table.result(record.rules, record.position) is not None else None
 
     def retry_delete(self) -> None:
         """Remove an old file that is no longer needed."""

@@ -36,7 +36,7 @@ from game.kernel.refusal import Refusal
 from game.match import program_guard
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
-from game.tables import Table, table
+from game.tables import Table, find_table
 from game.tables.bot_levels import Limits
 from game.tables.table_files import TABLES, strict
 from game.terminal import complain
@@ -120,14 +120,14 @@ class Line:
         self._running: subprocess.Popen[bytes] | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
 
-    def ask(self, on: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
+    def ask(self, table: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
         """Return the program's move, legal in this position, within its own time or ``seconds``.
 
         Raises Failed, and restarts the program at the next question then.
         """
         seconds = self.program.seconds if seconds is None else seconds
-        moves = {on.write_move(move): move for move in on.legal(rules, position)}
-        request = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
+        moves = {table.write_move(move): move for move in table.legal(rules, position)}
+        request = {"table": table.name, "rules": rules.name, "position": table.write(position), "moves": [*moves],
                 "seconds": seconds}
         try:
             return self._move(json.loads(self._next_line(json.dumps(request).encode() + b"\n", seconds)), moves)
@@ -257,18 +257,18 @@ def _line(program: Program) -> Line:
     return line
 
 
-def headless_bot(on: Table, program: Program) -> Bot:
+def headless_bot(table: Table, program: Program) -> Bot:
     """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves."""
     found, failed = _line(program), Counter[str]()
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
         try:
-            return found.ask(on, rules, position)
+            return found.ask(table, rules, position)
         except Failed as wrong:
             failed[str(wrong)] += 1
             if failed.total() <= MOST_REPORTS:
                 complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved")
-            return on.plain_bots["random"](rules, position, stream)
+            return table.plain_bots["random"](rules, position, stream)
 
     return move
 
@@ -286,7 +286,7 @@ class Asking:
         if program not in self._lines:
             self._lines[program] = Line(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
-        known = table(table_name)
+        known = find_table(table_name)
 
         def asked(report: Report) -> Verdict:
             return Verdict(known.write_move(line.ask(known, rules, known.blind(position), seconds)), 0.5)
@@ -328,9 +328,9 @@ NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
 
-def minds_of(on: Table) -> Mapping[str, Mind]:
+def minds_of(table: Table) -> Mapping[str, Mind]:
     """Return the opponents of a table by id, the weakest first."""
-    return _minds(on.name, pack_dirs())
+    return _minds(table.name, pack_dirs())
 
 
 @lru_cache(maxsize=16)
@@ -341,21 +341,21 @@ def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
     return load(files) if load else {}
 
 
-def bots_of(on: Table) -> Mapping[str, Bot]:
+def bots_of(table: Table) -> Mapping[str, Bot]:
     """Return all bots by name; the simple bots of the table take precedence, then opponents, then programs."""
-    return {**{name: headless_bot(on, program) for name, program in programs().items()}, **_ours(on)}
+    return {**{name: headless_bot(table, program) for name, program in programs().items()}, **_ours(table)}
 
 
-def _ours(on: Table) -> Mapping[str, Bot]:
+def _ours(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
-    thinking = {} if on.bots.decide is None else {
-        name: thinker(on, mind, NODES)
-        for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
+    thinking = {} if table.bots.decide is None else {
+        name: thinker(table, mind, NODES)
+        for id, mind in minds_of(table).items() for name in (f"{LEVEL}{mind.level}", id)
     }
-    return {**thinking, **on.plain_bots}
+    return {**thinking, **table.plain_bots}
 
 
-def bot_named(on: Table, name: str) -> Bot:
+def bot_named(table: Table, name: str) -> Bot:
     """Return the bot with this name.
 
     Names are like ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500 positions per
@@ -364,14 +364,14 @@ def bot_named(on: Table, name: str) -> Bot:
     Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous.
     """
     who, at, nodes = name.partition(AT)
-    if who in programs() and who in _ours(on):
+    if who in programs() and who in _ours(table):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
-    known = bots_of(on)
-    if at and on.bots.decide is not None:
-        minds = minds_of(on)
+    known = bots_of(table)
+    if at and table.bots.decide is not None:
+        minds = minds_of(table)
         mind = minds.get(who) or next((each for each in minds.values() if who == f"{LEVEL}{each.level}"), None)
         if mind is not None and nodes.isdecimal() and int(nodes) > 0:
-            return thinker(on, mind, int(nodes))
+            return thinker(table, mind, int(nodes))
     elif who in known:
         return known[who]
     near = get_close_matches(who, known, 1)
@@ -379,8 +379,8 @@ def bot_named(on: Table, name: str) -> Bot:
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(known)}.")
 
 
-def thinker(on: Table, mind: Mind, nodes: int) -> Bot:
+def thinker(table: Table, mind: Mind, nodes: int) -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    decide, limits = on.bots.decide, Limits(min(nodes, mind.nodes))
+    decide, limits = table.bots.decide, Limits(min(nodes, mind.nodes))
     assert decide is not None
     return lambda rules, position, stream: decide(rules, position, mind, stream, limits).move

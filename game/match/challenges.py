@@ -24,7 +24,7 @@ from game.match.record import COUCH, DAILY, Record, game_of
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
 from game.paths import picture_names
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
 
 FILE, VERSION = "challenges.json", 1
@@ -326,7 +326,7 @@ def ladders(store: Store) -> list[str]:
 def seat_count(store: Store, table_name: str) -> int:
     """Return the number of seats at a table under its standard rules."""
     content = store.at(table_name)
-    return table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
+    return find_table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
 
 
 def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
@@ -335,16 +335,16 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     Return None if no table with chance supports it.
     """
     met = ladders(store)
-    tables = [name for name in NAMES if table(name).chance and (name in met or seat_count(store, name) == 1)]
+    tables = [name for name in NAMES if find_table(name).chance and (name in met or seat_count(store, name) == 1)]
     if not tables:
         return None
-    on = tables[day.toordinal() % len(tables)]
+    table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
-    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, on)
-    bot = (bots.get(level) or [*bots.values()][-1])[0] if on in met else ""
-    seed = int(digest(f"{on} {day.isoformat()}"), 16)
-    return Contest(on, store.at(on).standard, bot, (DAILY, day.isoformat()), seed)
+    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
+    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in met else ""
+    seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
+    return Contest(table_name, store.at(table_name).standard, bot, (DAILY, day.isoformat()), seed)
 
 
 def couch_contest(store: Store, day: date) -> Contest | None:
@@ -352,12 +352,12 @@ def couch_contest(store: Store, day: date) -> Contest | None:
 
     Return None if no table for two has chance.
     """
-    tables = [name for name in NAMES if table(name).chance and seat_count(store, name) == 2]
+    tables = [name for name in NAMES if find_table(name).chance and seat_count(store, name) == 2]
     if not tables:
         return None
-    on = tables[day.toordinal() % len(tables)]
-    seed = int(digest(f"{on} {COUCH} {day.isoformat()}"), 16)
-    return Contest(on, store.at(on).standard, "", (COUCH, day.isoformat()), seed)
+    table_name = tables[day.toordinal() % len(tables)]
+    seed = int(digest(f"{table_name} {COUCH} {day.isoformat()}"), 16)
+    return Contest(table_name, store.at(table_name).standard, "", (COUCH, day.isoformat()), seed)
 
 
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
@@ -397,7 +397,7 @@ class FinishedMatch(NamedTuple):
 def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = ended.record
-    result, log, people = record.on.result(record.rules, record.position), record.log, ended.people()
+    result, log, people = record.table.result(record.rules, record.position), record.log, ended.people()
     if result is None:
         return
     start_attempt(book, log, people)
@@ -417,17 +417,17 @@ def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
 def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
     record, found = ended.record, dict[tuple[str, str], int]()
-    on, result = record.on, record.on.result(record.rules, record.position)
+    table, result = record.table, record.table.result(record.rules, record.position)
     assert result is not None
-    events = [*chain.from_iterable(events for _, events in replay(on, record.rules, record.log))]
+    events = [*chain.from_iterable(events for _, events in replay(table, record.rules, record.log))]
     for id, goal in rules.goals.items():
-        if goal.table not in (None, on.name):
+        if goal.table not in (None, table.name):
             continue
         for seat, who in ended.people().items():
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT):
-                found[who, id] = sum(counts(goal, event, on.events, seat) for event in events)
+                found[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
                 found[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:

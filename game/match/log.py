@@ -16,7 +16,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.ply import Ply, ReadPly, digest, read_ply
 from game.kernel.refusal import Refusal
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.contract import is_edge
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         raise too_long(plies_told[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
-    seats = table(name).seats.counts if name in KNOWN else ANY
+    seats = find_table(name).seats.counts if name in KNOWN else ANY
     if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes, room = [], [], NOTED
@@ -205,39 +205,39 @@ MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_with_count,
 """Functions that convert the lines after the first from version n to n + 1, at index n - 1."""
 
 
-def changed_files(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
+def changed_files(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     """Return the rule files that have changed since the match was played.
 
     If the match names no files, or no named file differs, return all of them.
     """
-    if on.files.digest(rules) == log.data:
+    if table.files.digest(rules) == log.data:
         return ()
-    digests: Mapping[str, str] = on.files.digests(rules)
+    digests: Mapping[str, str] = table.files.digests(rules)
     files = dict(log.files)
     return tuple(name for name in digests if files.get(name) != digests[name]) or tuple(digests)
 
 
-def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[Position, tuple[Event, ...]]]:
+def replay(table: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[Position, tuple[Event, ...]]]:
     """Return every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` if the rules are not those of the log, with ``replay_differs`` at the first ply that
     leads to a different position, and with ``slow_log`` once ``stop`` returns True.
     """
-    if others := changed_files(on, rules, log):
+    if others := changed_files(table, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
-    if log.first > (seats := on.seat_count(rules)) or len(log.decks) not in (1, seats):
+    if log.first > (seats := table.seat_count(rules)) or len(log.decks) not in (1, seats):
         raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
     try:
-        position = on.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
+        position = table.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
     except Refusal as refusal:
         raise _bad(refusal.sentence) if refusal.code == "unknown_edge" else refusal from None
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         if stop():
             raise Refusal("slow_log", f"Playing this match takes too long: stopped at ply {number}.")
-        position, events = on.apply(rules, position, on.read_move(rules, ply.move))
-        if digest(on.write(position)) != ply.digest:
-            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", on.write(position))
+        position, events = table.apply(rules, position, table.read_move(rules, ply.move))
+        if digest(table.write(position)) != ply.digest:
+            raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.write(position))
         played.append((position, events))
     return played
 

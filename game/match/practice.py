@@ -16,7 +16,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.kernel.result import Standing
 from game.match.storage import JsonFile
-from game.tables import table
+from game.tables import find_table
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -38,14 +38,14 @@ class Stand(NamedTuple):
     answer: tuple[Move, ...]
 
 
-def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
+def stands(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[Stand | Complaint]:
     """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
     position: Position | None = None
     for number, step in enumerate(practice.steps):
         where: tuple[str | int, ...] = ("position",)
         try:
             if step.position is not None:
-                position = on.read(rules, step.position)
+                position = table.read(rules, step.position)
             if position is None:
                 if number == 0:
                     yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
@@ -53,37 +53,37 @@ def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | 
             begins, move, answer = position, None, []
             if step.do is not None:
                 where = ("do",)
-                _own(on, position, LEARNER)
-                move = on.read_move(rules, step.do)
-                position, _ = on.apply(rules, position, move)
+                _own(table, position, LEARNER)
+                move = table.read_move(rules, step.do)
+                position, _ = table.apply(rules, position, move)
             for index, written in enumerate(step.answer):
                 where = ("answer", index)
-                _own(on, position, 3 - LEARNER)
-                answer.append(on.read_move(rules, written))
-                position, _ = on.apply(rules, position, answer[-1])
+                _own(table, position, 3 - LEARNER)
+                answer.append(table.read_move(rules, written))
+                position, _ = table.apply(rules, position, answer[-1])
             yield Stand(step, begins, move, tuple(answer))
         except Refusal as wrong:
-            legal = () if where[0] == "position" or position is None else on.legal(rules, position)
-            there = tuple(map(on.write_move, legal))
+            legal = () if where[0] == "position" or position is None else table.legal(rules, position)
+            there = tuple(map(table.write_move, legal))
             word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
             position = None
             yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
 
 
-def _own(on: Table, position: Position, seat: int) -> None:
+def _own(table: Table, position: Position, seat: int) -> None:
     """Refuse if it is not this seat's turn."""
-    if on.turn(position) != seat:
-        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
+    if table.turn(position) != seat:
+        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
 
 
 def check_practice(
-    practice: PracticeFile, on: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
+    practice: PracticeFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
-    yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
+    yield from (found for found in stands(practice, table, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
-        yield from check_texts(parts, tuple(on.numbers(rules)), "step", languages, ("steps", number))
+        yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
 
 
 def practises(store: Store, table_name: str) -> bool:
@@ -99,39 +99,39 @@ def practice_file(table_name: str) -> str:
 def practice_at(store: Store, table_name: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
     rules = store.at(table_name).default_rules
-    check = partial(check_practice, on=table(table_name), rules=rules, languages=store.languages)
+    check = partial(check_practice, table=find_table(table_name), rules=rules, languages=store.languages)
     return store.read_on_demand(PracticeFile, practice_file(table_name), no_complaints if store.packs else check)
 
 
-def read_puzzle(on: Table, rules: Rules, position: Position) -> Puzzle | None:
+def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
-    found = None if on.puzzle is None else on.puzzle(rules, position)
+    found = None if table.puzzle is None else table.puzzle(rules, position)
     if found is None:
         return None
-    line = tuple(map(on.write_move, found.line))
-    return Puzzle(position=on.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
+    line = tuple(map(table.write_move, found.line))
+    return Puzzle(position=table.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
 
 
 def check_puzzles(
-    file: PuzzleFile, on: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
+    file: PuzzleFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every position is valid and has one solution, the given move, and that puzzles get harder."""
-    if on.puzzle is None:
-        yield Complaint((), f"{on.name} has no puzzles")
+    if table.puzzle is None:
+        yield Complaint((), f"{table.name} has no puzzles")
         return
     if sorted({*file.stars}) != [*file.stars]:
         yield Complaint(("stars",), "each number must be larger than the one before")
     for number, puzzle in enumerate(file.puzzles):
         if puzzle.name:
             yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
-    unread = list(unreadable(file, on, rules))
+    unread = list(unreadable(file, table, rules))
     yield from unread
     known, before = set(), 0
     for number, puzzle in enumerate(file.puzzles):
         where = ("puzzles", number)
         if any(each.path[:2] == where for each in unread):
             continue
-        is_so = read_puzzle(on, rules, on.read(rules, puzzle.position))
+        is_so = read_puzzle(table, rules, table.read(rules, puzzle.position))
         if puzzle.position in known:
             yield Complaint((*where, "position"), "this puzzle is there already")
         known.add(puzzle.position)
@@ -166,15 +166,15 @@ def asks(table_name: str, plies: int) -> str:
     return f"{table_name}.puzzle_{1 if plies == 1 else 3}"
 
 
-def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
+def unreadable(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[Complaint]:
     """Yield complaints about invalid positions and moves."""
     for number, puzzle in enumerate(file.puzzles):
         part = "position"
         try:
-            position = on.read(rules, puzzle.position)
+            position = table.read(rules, puzzle.position)
             part = "line"
             for move in puzzle.line:
-                position, _ = on.apply(rules, position, on.read_move(rules, move))
+                position, _ = table.apply(rules, position, table.read_move(rules, move))
         except Refusal as wrong:
             yield Complaint(("puzzles", number, part), f"this cannot be played: {wrong}")
 
@@ -200,7 +200,7 @@ def puzzles_at(store: Store, table_name: str) -> tuple[Puzzle, ...]:
 
 def puzzles_with_stars(store: Store, table_name: str) -> PuzzleFile:
     """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
-    check = partial(unreadable, on=table(table_name), rules=store.at(table_name).default_rules)
+    check = partial(unreadable, table=find_table(table_name), rules=store.at(table_name).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)
 
 

@@ -14,7 +14,7 @@ from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply, TimeControl, digest, read_control
 from game.kernel.refusal import Refusal
 from game.match.log import CLOCK, Log, changed_files, replay
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.table_files import load_rules
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def note_text(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
-    known = table(log.table).seats.counts if log.table in KNOWN else (2,)
+    known = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
     named = [seats for seats in known if log.note(f"name{seats}")]
     return max(named, default=min(known))
 
@@ -66,14 +66,14 @@ def no_duration(seat: int) -> None:
 class Record:
     """A match with the position and the events after each ply."""
 
-    def __init__(self, on: Table, rules: Rules, log: Log, stop: Stop = never) -> None:
+    def __init__(self, table: Table, rules: Rules, log: Log, stop: Stop = never) -> None:
         """Replay a log to its end; refuses like ``replay``."""
-        self.on, self.rules = on, rules
-        played = replay(on, rules, log, stop)
+        self.table, self.rules = table, rules
+        played = replay(table, rules, log, stop)
         self._log: Log | None = log
         """The complete log, None if plies were added since it was last requested."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)
-        self._moves = [on.read_move(rules, ply.move) for ply in log.plies]
+        self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in played]
         self.turns = [1]
         """The turn number after each ply."""
@@ -87,7 +87,7 @@ class Record:
     @classmethod
     def begin(
         cls,
-        on: Table,
+        table: Table,
         rules: Rules,
         seed: int,
         first: int | None,
@@ -104,18 +104,18 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more`` holds other notes. The rules already
         include ``varied``; ``carried`` holds the values the match begins with.
         """
-        first = first or on.turn(on.deal(rules, seed, None, decks, carried))
+        first = first or table.turn(table.deal(rules, seed, None, decks, carried))
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
-        files = tuple(on.files.digests(rules).items())
+        files = tuple(table.files.digests(rules).items())
         dealt = tuple(decks) or (getattr(rules, "deck", ()),)
         log = Log(
-            on.name, rules.name, on.files.digest(rules), seed, first, dealt, (), files, tuple(notes),
+            table.name, rules.name, table.files.digest(rules), seed, first, dealt, (), files, tuple(notes),
             tuple(varied.items()), tuple(carried.items()),
         )
-        return cls(on, rules, log)
+        return cls(table, rules, log)
 
     @property
     def log(self) -> Log:
@@ -141,7 +141,7 @@ class Record:
     @property
     def movers(self) -> list[int]:
         """The seat of each move."""
-        return [self.on.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
+        return [self.table.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
 
     @property
     def moves(self) -> list[Move]:
@@ -150,9 +150,9 @@ class Record:
 
     def _count(self, events: tuple[Event, ...]) -> None:
         self.events.append(events)
-        passed = sum(self.on.events[type(event)] == PASSED for event in events)
+        passed = sum(self.table.events[type(event)] == PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
-        self.fateful.append(self.on.reveals(events))
+        self.fateful.append(self.table.reveals(events))
 
     def take_back(self, plies: int) -> None:
         """Return to the position after ``plies`` plies; chance will give the same results again.
@@ -182,11 +182,11 @@ class Record:
         """
         fresh = moves[len(self._plies) :]
         for move in fresh:
-            took = spent(self.on.mover(self.rules, self.positions[-1], move))
-            position, events = self.on.apply(self.rules, self.positions[-1], move)
-            named = self.on.complete(move, events)
+            took = spent(self.table.mover(self.rules, self.positions[-1], move))
+            position, events = self.table.apply(self.rules, self.positions[-1], move)
+            named = self.table.complete(move, events)
             self._moves.append(named)
-            self._plies.append(Ply(self.on.write_move(named), digest(self.on.write(position)), took))
+            self._plies.append(Ply(self.table.write_move(named), digest(self.table.write(position)), took))
             self.positions.append(position)
             self._count(events)
         if fresh:
@@ -200,14 +200,14 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``, and like the table does for an unknown choice. A
     file path is not accepted as a name of rules.
     """
-    on, varied = table(log.table), dict(log.varied)
-    if not varied.keys() <= set(on.choices.names):
+    table, varied = find_table(log.table), dict(log.varied)
+    if not varied.keys() <= set(table.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST_NOTE]!r} at this table.")
     if store is not None and log.rules in (known := store.at(log.table).rules):
-        return on, on.vary(known[log.rules], varied)
+        return table, table.vary(known[log.rules], varied)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
-    return on, on.vary(load_rules(log.rules, on=log.table), varied)
+    return table, table.vary(load_rules(log.rules, on=log.table), varied)
 
 
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
@@ -244,13 +244,13 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | 
     """
     if record.daily:
         return "undo.daily"
-    if record.on.over(record.position):
+    if record.table.over(record.position):
         return "undo.over"
-    if record.on.simultaneous(record.rules):
+    if record.table.simultaneous(record.rules):
         return "undo.off"
-    if record.on.seat_count(record.rules) == 1 and not bots:
+    if record.table.seat_count(record.rules) == 1 and not bots:
         return _solo_undo(record)
-    people = [seat for seat in range(1, record.on.seat_count(record.rules) + 1) if seat not in bots]
+    people = [seat for seat in range(1, record.table.seat_count(record.rules) + 1) if seat not in bots]
     if not people:
         return "undo.none"
     if len(people) == 1:
@@ -260,10 +260,10 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | 
 
 def _practice_undo(record: Record, seat: int) -> Return | Refused:
     """Return the last point at which the person had a choice, including all rolls and answers since."""
-    on, rules = record.on, record.rules
+    table, rules = record.table, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
-        if on.turn(position) == seat and len(on.legal(rules, position)) > 1:
+        if table.turn(position) == seat and len(table.legal(rules, position)) > 1:
             return Return(ply, seat)
     return "undo.none"
 
@@ -271,19 +271,19 @@ def _practice_undo(record: Record, seat: int) -> Return | Refused:
 def _solo_undo(record: Record) -> Return | Refused:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
-        if not record.on.automatic(record.on.read_move(record.rules, record.log.plies[ply].move)):
+        if not record.table.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
             return Return(ply, 1)
     return "undo.none"
 
 
 def _by_the_house(record: Record) -> Return | Refused:
     """Return the last move of a hand, unless chance was involved in it or since."""
-    on = record.on
+    table = record.table
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:
             return "undo.shown"
-        if not on.automatic(on.read_move(record.rules, record.log.plies[ply].move)):
-            return Return(ply, on.turn(record.positions[ply]))
+        if not table.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
+            return Return(ply, table.turn(record.positions[ply]))
     return "undo.none"
 
 

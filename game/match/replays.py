@@ -363,8 +363,8 @@ def play_again(report: Report, replay: Replay, store: Store) -> Played:
     try:
         if others := differing_files(replay.log, store):
             return others
-        on, rules = rules_of(replay.log, store)
-        return Record(on, rules, replay.read(stop), stop)
+        table, rules = rules_of(replay.log, store)
+        return Record(table, rules, replay.read(stop), stop)
     except Refusal as refusal:
         return "replays.too_long" if refusal.code in LEFT_OUT else "replays.leads_elsewhere"
     except OSError:

@@ -81,13 +81,13 @@ class Rivalry:
         """The winner of the last meeting, ``DRAWN`` after a draw, None before the first one."""
         return self.recent[-1].winner if self.recent else None
 
-    def wins(self, who: str, table: str | None = None) -> int:
+    def wins(self, who: str, table_name: str | None = None) -> int:
         """Return the matches that a player has won, at one table or at all; ``DRAWN`` counts the draws."""
-        return sum(winners.get(who, 0) for name, winners in self.won.items() if table in (None, name))
+        return sum(winners.get(who, 0) for name, winners in self.won.items() if table_name in (None, name))
 
     def write(self) -> JsonObject:
         """Return the record as JSON data."""
-        comebacks = {table: list(each) for table, each in self.comebacks.items()}
+        comebacks = {table_name: list(each) for table_name, each in self.comebacks.items()}
         recent = [list(each) for each in self.recent]
         return {"won": {name: {**each} for name, each in self.won.items()}, "longest": {**self.longest},
                 "comebacks": comebacks, "streak": self.streak, "recent": recent}
@@ -158,7 +158,7 @@ def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -
     ``known`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
     be won. Without ``in_full`` the comeback is left out, because it takes longer to find.
     """
-    result = record.on.result(record.rules, record.position)
+    result = record.table.result(record.rules, record.position)
     people = [known.get(seat, GUEST) for seat in (1, 2)]
     if result is None or result.winner is None or len(result.totals) != 2 or GUEST in people or len({*people}) < 2:
         return None

@@ -24,7 +24,7 @@ from game.match.log import Log
 from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
-from game.tables import table
+from game.tables import find_table
 
 TABLE = "undercity"
 RUN = "run"
@@ -33,6 +33,8 @@ BOT = "bot:"
 """The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
 WALKER = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
+PAIR = f"{WALKER}0"
+"""The id of all walkers together."""
 WALKERS = 2
 """The most people and bots who walk."""
 DRAWN = 0x647261776E
@@ -77,7 +79,7 @@ class RunSession(Generic[R, P, E]):
     @property
     def over(self) -> bool:
         """True if the run has ended."""
-        return self.record.on.over(self.record.position)
+        return self.record.table.over(self.record.position)
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -95,7 +97,7 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible.
         """
-        made = self.record.on.read_move(self.record.rules, str(move))
+        made = self.record.table.read_move(self.record.rules, str(move))
         self.record.follow([*self.record.moves, made])
         if self.over:
             self.runs.end(self.log, self.most)
@@ -108,7 +110,7 @@ class RunSession(Generic[R, P, E]):
 
         A drawn match is played again.
         """
-        on, move = self.record.on, f"match:{ending}"
+        on, move = self.record.table, f"match:{ending}"
         possible = [on.write_move(each) for each in on.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
             self.play(move)
@@ -143,7 +145,7 @@ class Runs(LogShelf[Log]):
         self, store: Store, name: str, choices: Mapping[str, str], seed: int, people: Sequence[Entrant]
     ) -> AnyRun:
         """Begin a run under the rule set of that name, and return it; an unfinished one is given up."""
-        on, most = table(TABLE), store.replays.runs
+        on, most = find_table(TABLE), store.replays.runs
         self.give_up(most)
         bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
         ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)

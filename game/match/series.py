@@ -179,7 +179,7 @@ def same(record: Record) -> Deal:
 
 def next_deal(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, with the same edges, or None if the game is over."""
-    rounds = record.on.rounds
+    rounds = record.table.rounds
     after = rounds.after(record.rules, record.position) if rounds else None
     if after is None:
         return None
@@ -187,9 +187,9 @@ def next_deal(record: Record) -> Deal | None:
     return Deal(seed_state(record.log.seed, NEXT) % SEEDS, {**after, **edges}, game_of(record))
 
 
-def seed_of_day(table: str, day: date) -> int:
+def seed_of_day(table_name: str, day: date) -> int:
     """Return the daily seed of a table, the same for all players."""
-    return int(digest(f"{table} {day.isoformat()}"), 16) % SEEDS
+    return int(digest(f"{table_name} {day.isoformat()}"), 16) % SEEDS
 
 
 def seed_word(seed: int) -> str:

@@ -173,10 +173,10 @@ class Statistics(JsonFile[Figures]):
         """True if every finished match is counted."""
         return self._working is None or self._working.done()
 
-    def of(self, table: str, who: str) -> Tally:
+    def of(self, table_name: str, who: str) -> Tally:
         """Return the figures of a player, all zero for a new one."""
         self.wait()
-        return self.tables.get(table, {}).get(who) or Tally()
+        return self.tables.get(table_name, {}).get(who) or Tally()
 
     def rivalry(self, one: str, other: str) -> Rivalry:
         """Return the record of two players against each other, by their ids."""
@@ -187,10 +187,10 @@ class Statistics(JsonFile[Figures]):
         """Add the meetings of older matches before the next match counts."""
         self.lacks_rivalries, self._older = False, meetings
 
-    def has_played(self, table: str) -> bool:
+    def has_played(self, table_name: str) -> bool:
         """Return True if any person has finished a match at a table."""
         self.wait()
-        return any(tally.matches for who, tally in self.tables.get(table, {}).items() if not who.startswith(BOT))
+        return any(tally.matches for who, tally in self.tables.get(table_name, {}).items() if not who.startswith(BOT))
 
     def count(self, record: Record, known: Mapping[int, str], series: Series) -> None:
         """Count a finished match in the background.
@@ -201,26 +201,26 @@ class Statistics(JsonFile[Figures]):
         self.wait()
         match = match_id(record.log)
         bots = [who for who in known.values() if not who.startswith((PERSON, PLAYER))]
-        if len(bots) == record.on.seat_count(record.rules) or match in self.counted:
+        if len(bots) == record.table.seat_count(record.rules) or match in self.counted:
             return
         self.counted = [*self.counted, match][-COUNTED:]
         self._working = self._worker.ask("count a match", self._count, record, known, series)
 
     def _count(self, report: Report, record: Record, known: Mapping[int, str], series: Series) -> None:
-        on, rules = record.on, record.rules
-        result = on.result(rules, record.position)
+        table, rules = record.table, record.rules
+        result = table.result(rules, record.position)
         assert result is not None
-        figures = [*on.figures(rules, chain.from_iterable(record.events))]
+        figures = [*table.figures(rules, chain.from_iterable(record.events))]
         figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
             figures.append(Figure(1, UNDONE, record.taken_back))
-        if result.winner and result.by in on.record.special_wins:
+        if result.winner and result.by in table.record.special_wins:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
-        kinds = [f"{on.name} {what}={name}" for what, name in record.log.varied if what in on.choices.ranked]
+        kinds = [f"{table.name} {what}={name}" for what, name in record.log.varied if what in table.choices.ranked]
         if len(result.totals) == 1:
-            kinds.append(solo_key(on.name, list_name(on, record.log.rules, dict(record.log.varied))))
-        for players in (self.tables.setdefault(name, {}) for name in (on.name, *kinds)):
+            kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
+        for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
                 tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
                 won = ends and series.winner == seat
@@ -302,14 +302,15 @@ class Entry(NamedTuple):
     """Moves taken back in its last match."""
 
 
-def list_name(on: Table, rules: str, varied: Mapping[str, str]) -> str:
+def list_name(table: Table, rules: str, varied: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
-    return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.choices.ranked)))
+    ranked = (f"{what}={name}" for what, name in sorted(varied.items()) if what in table.choices.ranked)
+    return " ".join((rules, *ranked))
 
 
-def solo_key(table: str, name: str) -> str:
+def solo_key(table_name: str, name: str) -> str:
     """Return the key of a player's figures in the matches alone of one list."""
-    return f"{table} alone {name}"
+    return f"{table_name} alone {name}"
 
 
 class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
@@ -320,13 +321,13 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         self.lists = self.read() or {}
         """Lists by table, then by ``list_name``; the best game first."""
 
-    def of(self, table: str, name: str) -> tuple[Entry, ...]:
+    def of(self, table_name: str, name: str) -> tuple[Entry, ...]:
         """Return a list, the best game first."""
-        return self.lists.get(table, {}).get(name, ())
+        return self.lists.get(table_name, {}).get(name, ())
 
-    def best(self, table: str, name: str) -> int | None:
+    def best(self, table_name: str, name: str) -> int | None:
         """Return the most points in a list, or None if it is empty."""
-        entries = self.of(table, name)
+        entries = self.of(table_name, name)
         return entries[0].points if entries else None
 
     def add(self, record: Record, points: int, name: str, who: str) -> int | None:
@@ -334,15 +335,15 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
 
         A game is listed once, with its highest total.
         """
-        log, on = record.log, record.on
-        where = list_name(on, log.rules, dict(log.varied))
+        log, table = record.log, record.table
+        where = list_name(table, log.rules, dict(log.varied))
         entry = Entry(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
-        others = [each for each in self.of(on.name, where) if each.game != entry.game]
-        before = next((each for each in self.of(on.name, where) if each.game == entry.game), entry)
+        others = [each for each in self.of(table.name, where) if each.game != entry.game]
+        before = next((each for each in self.of(table.name, where) if each.game == entry.game), entry)
         entry = max(before, entry, key=lambda each: each.points)
         # With equal points, the newer game comes first.
         ordered = sorted([entry, *others], key=lambda each: -each.points)[:MOST_GAMES]
-        self.lists.setdefault(on.name, {})[where] = tuple(ordered)
+        self.lists.setdefault(table.name, {})[where] = tuple(ordered)
         self.keep()
         return ordered.index(entry) + 1 if entry in ordered else None
 
@@ -355,13 +356,18 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
 
     def keep(self) -> None:
         """Save the lists in the background."""
-        data = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
+        data = {
+            table_name: {name: [*map(list, each)] for name, each in lists.items()}
+            for table_name, lists in self.lists.items()
+        }
         self.write({"lists": data})
 
 
 def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
     lists = data["lists"].items()
-    return {_text(on): {_text(name): _entries(each) for name, each in those.items()} for on, those in lists}
+    return {
+        _text(table_name): {_text(name): _entries(each) for name, each in those.items()} for table_name, those in lists
+    }
 
 
 def _entries(data: Json) -> tuple[Entry, ...]:

@@ -11,7 +11,7 @@ from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Rules
 from game.match.statistics import POINTS, Statistics, Tally, list_name, solo_key
-from game.tables import table
+from game.tables import find_table
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -33,9 +33,9 @@ def map_file(table_name: str) -> str:
 def map_at(store: Store, table_name: str) -> MapFile:
     """Return the map of a table without the stops that its rules do not allow; the linter reports these."""
     file = store.read_on_demand(MapFile, map_file(table_name), no_complaints)
-    on, content = table(table_name), store.at(table_name)
+    table, content = find_table(table_name), store.at(table_name)
     rules = content.rules.get(file.rules or content.standard, content.default_rules)
-    options = {what: {*names} for what, names in on.options(rules).items()}
+    options = {what: {*names} for what, names in table.options(rules).items()}
     known = [stop for stop in file.stops if all(name in options.get(what, ()) for what, name in stop.varies.items())]
     return file.model_copy(update={"stops": tuple(known)})
 
@@ -47,12 +47,12 @@ def rules_of(store: Store, table_name: str, file: MapFile) -> str:
 
 def list_of(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
     """Return the high score list of a stop's match."""
-    return list_name(table(table_name), rules_of(store, table_name, file), stop.varies)
+    return list_name(find_table(table_name), rules_of(store, table_name, file), stop.varies)
 
 
 def stop_of(store: Store, table_name: str, file: MapFile, rules: str, varied: Mapping[str, str]) -> Stop | None:
     """Return the stop that a match alone belongs to, or None."""
-    played = list_name(table(table_name), rules, varied)
+    played = list_name(find_table(table_name), rules, varied)
     return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == played), None)
 
 
@@ -69,13 +69,13 @@ def number_in(tally: Tally, stop: Stop) -> int:
 
 
 def check_map(
-    file: MapFile, on: Table, rules: Rules, figures: Iterable[str], languages: Languages = GAME_LANGUAGES
+    file: MapFile, table: Table, rules: Rules, figures: Iterable[str], languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that the stops are matches alone by these rules, each another one, and that figures and texts exist."""
-    if on.seat_count(rules) != 1:
+    if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
-    options = {what: tuple(names) for what, names in on.options(rules).items() if what in on.choices.ranked}
+    options = {what: tuple(names) for what, names in table.options(rules).items() if what in table.choices.ranked}
     seen = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number

@@ -76,8 +76,8 @@ def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPo
 
 def _best_ply(record: Record, number: int) -> TurningPoint | None:
     """Return the ply of a match that helped its winner the most; in a draw, any seat; of equal ones, the last."""
-    result = record.on.result(record.rules, record.position)
-    totals = [record.on.score(record.rules, position).totals for position in record.positions]
+    result = record.table.result(record.rules, record.position)
+    totals = [record.table.score(record.rules, position).totals for position in record.positions]
     if len(totals[0]) < 2:
         return None
     seats = (result.winner,) if result is not None and result.winner else range(1, len(totals[0]) + 1)
@@ -100,7 +100,7 @@ def write_story(report: Report, record: Record) -> Story:
     """Return the story of a match."""
     leads = find_leads(record)
     story = Story(leads)
-    if record.on.seat_count(record.rules) > 1:
+    if record.table.seat_count(record.rules) > 1:
         story.changes, story.swing = changes(leads), swing(leads)
     for ply, figure in _figures(record):
         _count(story, ply, figure)
@@ -109,7 +109,7 @@ def write_story(report: Report, record: Record) -> Story:
 
 def find_leads(record: Record) -> list[int]:
     """Return the lead of the first seat before every ply and at the end; in a solo match its points."""
-    totals = [record.on.score(record.rules, position).totals for position in record.positions]
+    totals = [record.table.score(record.rules, position).totals for position in record.positions]
     return [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
 
 
@@ -128,7 +128,7 @@ def swing(leads: Sequence[int]) -> Feat | None:
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
     """Yield every figure the table counts, with its ply."""
-    on, rules, at = record.on, record.rules, 0
+    table, rules, at = record.table, record.rules, 0
 
     def events() -> Iterator[Event]:
         nonlocal at
@@ -136,10 +136,10 @@ def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
             at = ply
             yield from happened
 
-    for figure in on.figures(rules, events()):
+    for figure in table.figures(rules, events()):
         yield at, figure
     for ply, (before, after) in enumerate(pairwise(record.positions)):
-        for figure in on.deeds(rules, before, after, record.events[ply]):
+        for figure in table.deeds(rules, before, after, record.events[ply]):
             yield ply, figure
 
 

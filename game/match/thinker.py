@@ -15,7 +15,7 @@ from game.background.process import Process
 from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.bot_levels import Limits
 
 if TYPE_CHECKING:
@@ -115,45 +115,45 @@ def _shared(packed: bytes) -> bytes:
 
 @lru_cache(maxsize=CACHED_VERDICTS)
 def _review_move(question: ReviewQuestion) -> Hindsight:
-    on, rules = table(question.table), rules_in(question.rules)
-    assert on.bots.hindsight is not None, f"{question.table} cannot weigh moves"
-    position = on.blind(on.read(rules, question.position))
-    move, mind = on.read_move(rules, question.move), unpack_once(question.mind)
-    found = on.bots.hindsight(rules, position, move, mind, question.nodes)
-    return found._replace(best=on.write_move(found.best))
+    table, rules = find_table(question.table), rules_in(question.rules)
+    assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
+    position = table.blind(table.read(rules, question.position))
+    move, mind = table.read_move(rules, question.move), unpack_once(question.mind)
+    found = table.bots.hindsight(rules, position, move, mind, question.nodes)
+    return found._replace(best=table.write_move(found.best))
 
 
 def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
-    on, rules = table(question.table), rules_in(question.rules)
-    assert on.bots.winning_line is not None, f"{question.table} knows no line that wins"
-    line = on.bots.winning_line(rules, on.read(rules, question.position), report.dropped)
-    return tuple(map(on.write_move, line or ()))
+    table, rules = find_table(question.table), rules_in(question.rules)
+    assert table.bots.winning_line is not None, f"{question.table} knows no line that wins"
+    line = table.bots.winning_line(rules, table.read(rules, question.position), report.dropped)
+    return tuple(map(table.write_move, line or ()))
 
 
 def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
-    search = table(table_name).choices.search
+    search = find_table(table_name).choices.search
     assert search is not None, f"{table_name} searches for no seeds"
     return search.find(rules_in(rules), seed, report.dropped)
 
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
-    on, rules, mind = table(question.table), rules_in(question.rules), unpack_once(question.mind)
-    assert on.bots.decide is not None, f"{question.table} has no bots that think"
-    position, stream = on.blind(on.read(rules, question.position)), Stream(question.seed)
-    weigh = on.bots.weigh if question.weighs else None
+    table, rules, mind = find_table(question.table), rules_in(question.rules), unpack_once(question.mind)
+    assert table.bots.decide is not None, f"{question.table} has no bots that think"
+    position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
+    weigh = table.bots.weigh if question.weighs else None
     if question.nodes is not None:
         if weigh is not None:
-            return worth_verdict(on, weigh(rules, position, mind, stream, Limits(question.nodes)))
-        return thought_verdict(on, on.bots.decide(rules, position, mind, stream, Limits(question.nodes)))
+            return worth_verdict(table, weigh(rules, position, mind, stream, Limits(question.nodes)))
+        return thought_verdict(table, table.bots.decide(rules, position, mind, stream, Limits(question.nodes)))
     if (question.rules, question.mind) not in warmed_up:
         # Loading on first use does not count against the time to think.
         if len(warmed_up) >= MOST_WARMED_UP:
             warmed_up.clear()
         warmed_up.add((question.rules, question.mind))
-        on.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
+        table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
     clock = time.monotonic
     began = clock()
 
@@ -162,19 +162,19 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
 
     limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=clock)
     if weigh is not None:
-        return worth_verdict(on, weigh(rules, position, mind, stream, limits))
-    return thought_verdict(on, on.bots.decide(rules, position, mind, stream, limits))
+        return worth_verdict(table, weigh(rules, position, mind, stream, limits))
+    return thought_verdict(table, table.bots.decide(rules, position, mind, stream, limits))
 
 
-def thought_verdict(on: Table, found: Thought[Move]) -> Verdict:
+def thought_verdict(table: Table, found: Thought[Move]) -> Verdict:
     """Return a bot's thought as a verdict in notation."""
-    return Verdict(on.write_move(found.move), found.chance)
+    return Verdict(table.write_move(found.move), found.chance)
 
 
-def worth_verdict(on: Table, weighed: Weighed[Move]) -> Verdict:
+def worth_verdict(table: Table, weighed: Weighed[Move]) -> Verdict:
     """Return the weighed moves as a verdict in notation."""
-    values = {on.write_move(move): value for move, value in weighed.values.items()}
-    return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
+    values = {table.write_move(move): value for move, value in weighed.values.items()}
+    return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)
@@ -191,7 +191,7 @@ def rules_in(packed: bytes) -> Rules:
 def load_tables() -> None:
     """Load every table before the first question."""
     for name in NAMES:
-        table(name)
+        find_table(name)
 
 
 class Cancelable(Protocol):
@@ -244,7 +244,7 @@ class Thinker:
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        question = WinningLineQuestion(table_name, self._pack(rules), table(table_name).write(position))
+        question = WinningLineQuestion(table_name, self._pack(rules), find_table(table_name).write(position))
         about = f"a winning line from {question.position!r}"
         return self.runner.ask(about, find_winning_line, question, patience=MOST_SECONDS)
 
@@ -275,5 +275,5 @@ class ImmediateThinker(Thinker):
 
 def blind(table_name: str, position: Position) -> str:
     """Return a position of this table in notation, without information a bot must not see."""
-    known = table(table_name)
+    known = find_table(table_name)
     return known.write(known.blind(position))

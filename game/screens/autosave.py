@@ -32,8 +32,8 @@ def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
     if deal.found and (choices := app.current_table.searched_choices(rules)):
         varied = {**varied, **choices}
         rules = app.current_table.vary(rules, varied)
-    seed, on = deal.seed or 0, app.current_table
-    return Record.begin(on, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
+    seed, table = deal.seed or 0, app.current_table
+    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
 
 
 def snapshot(app: App, record: Record) -> SavedMatch:

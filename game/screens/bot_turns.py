@@ -74,50 +74,50 @@ class BotTurns:
             if question.promise is not None and not question.promise.done() and question.idle_time >= least
         ]
 
-    def step(self, table: LiveMatch, dt: float) -> None:
+    def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        seats = () if table.over else table.acting
+        seats = () if live.over else live.acting
         minds = {seat: mind for seat in seats if (mind := self.app.mind(seat)) is not None}
         self.questions = {seat: self.questions.get(seat, BotQuestion()) for seat in minds}
-        shows = (table.playback.busy or table.match.pending) and not table.at_once
+        shows = (live.playback.busy or live.match.pending) and not live.at_once
         for seat, question in self.questions.items():
-            if table.opening or table.question or shows:
+            if live.opening or live.question or shows:
                 question.idle_time = 0.0
             else:
-                self.think(table, seat, question, minds[seat], dt)
+                self.think(live, seat, question, minds[seat], dt)
 
-    def think(self, table: LiveMatch, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
+    def think(self, live: LiveMatch, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
         """Ask for a move of this seat, or make the move that was found."""
-        position = table.share(seat)
+        position = live.share(seat)
         if question.promise is None or (question.position, question.mind) != (position, mind):
             question.position, question.mind = position, mind
-            question.promise, question.since = self.ask(table, seat, mind), time.monotonic()
+            question.promise, question.since = self.ask(live, seat, mind), time.monotonic()
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
         if time.monotonic() > question.since + mind.longest + LATE:
             self.app.thinker.drop(question.promise)
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
-            table.match.pending.append(self.move(table, seat, question.promise))
+            live.match.pending.append(self.move(live, seat, question.promise))
             self.questions[seat] = BotQuestion()
 
-    def ask(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
+    def ask(self, live: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
-            patience = table.patience(seat, mind.longest)
-            return self.app.asking.think(table.on.name, table.match.rules, table.share(seat), mind, patience)
-        return self.app.thinker.think(*self.question(table, mind, seat))
+            patience = live.patience(seat, mind.longest)
+            return self.app.asking.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
+        return self.app.thinker.think(*self.question(live, mind, seat))
 
     def question(
-        self, table: LiveMatch, mind: Mind, seat: int | None = None
+        self, live: LiveMatch, mind: Mind, seat: int | None = None
     ) -> tuple[str, Rules, Position, Mind, int, float]:
         """Return the question to a bot for a seat, by default the seat to move.
 
         Hints use it too, so a hint matches the bot's own move.
         """
-        match, seat = table.match, table.active if seat is None else seat
+        match, seat = live.match, live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
-        seed = extend_state(seed_state(self.seed, seat) if table.at_once else seed_state(self.seed), len(match.log))
-        return table.on.name, match.rules, table.share(seat), mind, seed, table.patience(seat, mind.longest)
+        seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
+        return live.table.name, match.rules, live.share(seat), mind, seed, live.patience(seat, mind.longest)
 
     def forget(self) -> None:
         """Drop all open questions."""
@@ -126,14 +126,14 @@ class BotTurns:
                 self.app.thinker.drop(question.promise)
         self.questions = {}
 
-    def move(self, table: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
+    def move(self, live: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
-        match, on, share = table.match, table.on, table.share(seat)
+        match, table, share = live.match, live.table, live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
             found = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
-                move = on.read_move(match.rules, found.move)
-                on.apply(match.rules, share, move)
+                move = table.read_move(match.rules, found.move)
+                table.apply(match.rules, share, move)
                 self.verdict, self.mover = found, seat
                 return move
         mind = self.app.mind(seat)
@@ -143,8 +143,8 @@ class BotTurns:
             language = self.app.settings.language
             self.app.toasts.add(mind.id, say(f"program.{why if why in FAILURES else FAILURES[0]}", language))
             lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
-            return on.plain_bots["random"](match.rules, on.blind(share), lots)
-        return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))
+            return table.plain_bots["random"](match.rules, table.blind(share), lots)
+        return table.quick_bot(match.rules, table.blind(share), Stream(self.seed))
 
 
 def change_seat(app: App, seat: int, by: int, device: str) -> None:

@@ -234,7 +234,7 @@ class Ceremony:
         """Build the caption of the replay, clear of the table, above the legend."""
         assert self.excerpt is not None and self.point is not None
         caption = panel(*self.caption(self.point), color="double", pad=(8, 5), gap=(0, 2), align="start")
-        areas = staging(self.excerpt.on.name).layout.coach
+        areas = staging(self.excerpt.table.name).layout.coach
         box = FirstFit([caption] * len(areas), areas=areas, as_high_as_needed=True)
         return column(box, Spacer(weight=1), legend, weight=1)
 
@@ -272,14 +272,14 @@ class Ceremony:
             return None
         record, name, say = point.record, self.player(point, point.seat), self.say
         lines: list[Node] = [*self.caption(point), Rule()]
-        words = staging(record.on.name).commentary
+        words = staging(record.table.name).commentary
         if words is not None:
-            mover = record.on.turn(record.positions[point.ply])
+            mover = record.table.turn(record.positions[point.ply])
             sentence = words.sentence(self.app.store, self.app.settings.language, record.rules,
                                       record.positions[point.ply], record.moves[point.ply], self.player(point, mover))
             lines.append(Text(sentence, SMALL))
         if point.gain:
-            totals = record.on.score(record.rules, record.positions[point.ply + 1]).totals
+            totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
             lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
             lines.append(Text(lead, ("bold", *SMALL), f"seat{point.seat}"))
         return panel(*lines, pad=(8, 6), gap=(1, 3), optional=True)

@@ -33,8 +33,8 @@ class Clocks:
     device.
     """
 
-    def __init__(self, table: LiveMatch) -> None:
-        self.table = table
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
         self.thinking_time: defaultdict[int, float] = defaultdict(float)
         """Seconds that each seat has thought about its current move."""
         self.spent: dict[int, list[int]] = {}
@@ -44,13 +44,13 @@ class Clocks:
     @property
     def control(self) -> TimeControl | None:
         """The time control; None if the match has no clocks or the table does not support them."""
-        record = self.table.record
-        plays = record is not None and self.table.on.files.late_move and not self.table.at_once
+        record = self.live.record
+        plays = record is not None and self.live.table.files.late_move and not self.live.at_once
         return record.clock if plays and record is not None else None
 
     def reset(self) -> None:
         """Reset the clocks to the recorded state of the match."""
-        record = self.table.record
+        record = self.live.record
         self.thinking_time.clear()
         self.spent = spent_by(record, len(record.log.plies)) if record is not None else {}
 
@@ -70,21 +70,21 @@ class Clocks:
 
     def step(self, dt: float) -> bool:
         """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""
-        table, seat = self.table, self.table.active
+        live, seat = self.live, self.live.active
         if self.control is None or not self.runs:
             return False
         self.thinking_time[seat] += dt
         if self.left(seat):
             return False
-        table.match.pending.append(table.on.read_move(table.match.rules, table.on.files.late_move))
+        live.match.pending.append(live.table.read_move(live.match.rules, live.table.files.late_move))
         return True
 
     @property
     def runs(self) -> bool:
         """True if a clock runs now."""
-        table = self.table
-        stands = table.over or table.opening or table.question is not None or table.waits
-        return not stands and not table.playback.busy and not table.match.pending
+        live = self.live
+        stands = live.over or live.opening or live.question is not None or live.waits
+        return not stands and not live.playback.busy and not live.match.pending
 
     def finish_move(self, seat: int) -> int | None:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""
@@ -99,14 +99,14 @@ class Clocks:
         """Seconds left for the active seat, once they are few; None before that."""
         if self.control is None or not self.runs:
             return None
-        seconds = int(self.left(self.table.active))
+        seconds = int(self.left(self.live.active))
         return seconds if seconds < SOON else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the time each seat has left."""
         if self.control is not None:
-            left = {seat: self.left(seat) for seat in self.table.players}
-            draw_clocks(canvas, self.table.on.name, left, 0 if self.table.over else self.table.active)
+            left = {seat: self.left(seat) for seat in self.live.players}
+            draw_clocks(canvas, self.live.table.name, left, 0 if self.live.over else self.live.active)
 
 
 def draw_clocks(canvas: Canvas, table_name: str, left: Mapping[int, float], active: int) -> None:
@@ -130,5 +130,5 @@ def left_after(record: Record, plies: int) -> dict[int, float]:
     if control is None:
         return {}
     spent = spent_by(record, plies)
-    seats = range(1, record.on.seat_count(record.rules) + 1)
+    seats = range(1, record.table.seat_count(record.rules) + 1)
     return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS) for seat in seats}

@@ -56,10 +56,10 @@ class CloseLook(Panel):
 
     key = "action.look"
 
-    def __init__(self, table: LiveMatch, view: Callable[[], View], items: Sequence[Item], focus: Id) -> None:
-        readable = staging(table.on.name).readable
+    def __init__(self, live: LiveMatch, view: Callable[[], View], items: Sequence[Item], focus: Id) -> None:
+        readable = staging(live.table.name).readable
         assert readable is not None
-        self.app, self.view, self.targets, self.readable = table.app, view, items, readable
+        self.app, self.view, self.targets, self.readable = live.app, view, items, readable
         self.menu = TreeMenu(self.app, self.tree, focus)
 
     @property
@@ -108,29 +108,29 @@ class CloseLook(Panel):
         self.menu.draw(canvas)
 
 
-def readable_items(table: LiveMatch, seat: int = 0) -> list[Item]:
+def readable_items(live: LiveMatch, seat: int = 0) -> list[Item]:
     """Return everything readable at a table, starting with the items of ``seat``."""
-    esper.switch_world(table.world)
-    found = staging(table.on.name).readable
+    esper.switch_world(live.world)
+    found = staging(live.table.name).readable
     return found.items(seat) if found is not None else []
 
 
-def find_close_look(table: LiveMatch, view: Callable[[], View], press: Press) -> CloseLook | None:
+def find_close_look(live: LiveMatch, view: Callable[[], View], press: Press) -> CloseLook | None:
     """Return the close look that a press opens, by button or by mouse click on an item; None if it opens none.
 
     It begins at the item pointed at or focused, else at the first item of the device's seat.
     """
-    start, app = table.choosing.focus, table.app
+    start, app = live.choosing.focus, live.app
     if press.repeat or press.action != ("back" if press.device == MOUSE else "look"):
         return None
     if press.device == MOUSE:
         pointer = app.devices.pointer
-        start = under(readable_items(table), *pointer) if pointer is not None else None
+        start = under(readable_items(live), *pointer) if pointer is not None else None
         if start is None:
             return None
-    seats = app.seats.of(press.device) or (table.active,)
-    items = readable_items(table, table.active if table.active in seats else seats[0])
+    seats = app.seats.of(press.device) or (live.active,)
+    items = readable_items(live, live.active if live.active in seats else seats[0])
     if not items:
         return None
     focus = start if start in [item.id for item in items] else items[0].id
-    return CloseLook(table, view, items, focus)
+    return CloseLook(live, view, items, focus)

@@ -29,8 +29,8 @@ MENU, HINT = "menu", "hint"
 class CornerButtons:
     """The corner buttons of a match, for the mouse. A click acts for any seat to move."""
 
-    def __init__(self, table: LiveMatch) -> None:
-        self.table, self.app = table, table.app
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
         self.visible = False
         """True once the buttons have been drawn. A practice round, for example, has none."""
 
@@ -41,11 +41,11 @@ class CornerButtons:
         The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
         letter.
         """
-        staged = staging(self.table.on.name)
-        esper.switch_world(self.table.world)
-        clicks = self.app.seats.device(self.table.active) == MOUSE
-        advised = clicks and self.table.choosing.occasion.is_advised
-        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.table.match_entity),
+        staged = staging(self.live.table.name)
+        esper.switch_world(self.live.world)
+        clicks = self.app.seats.device(self.live.active) == MOUSE
+        advised = clicks and self.live.choosing.occasion.is_advised
+        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.live.match_entity),
                 **({HINT: ""} if advised else {})}
 
     @property
@@ -73,7 +73,7 @@ class CornerButtons:
     def clicked_action(self, press: Press) -> Action:
         """Return the action a seated player has clicked, "" for none."""
         clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
-        active = self.visible and self.table.question is None and self.app.seats.sits(MOUSE)
+        active = self.visible and self.live.question is None and self.app.seats.sits(MOUSE)
         return self.action_under_mouse if clicked and active else ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -92,7 +92,7 @@ class CornerButtons:
             else:
                 _three_lines(canvas, rect, tint)
         if pointed:
-            words = self.table.say(f"action.{pointed}")
+            words = self.live.say(f"action.{pointed}")
             height = canvas.line("small") + 6
             note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - height, canvas.measure(words, "small") + 12, height)
             draw_panel(canvas, note, "card")

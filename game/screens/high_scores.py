@@ -15,7 +15,7 @@ from game.screens.layout.leaves import Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.tree_screen import TreeScreen
-from game.tables import table
+from game.tables import find_table
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -27,7 +27,7 @@ WIDTH = 420
 
 def lists(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
-    known, content = table(table_name), app.store.at(table_name)
+    known, content = find_table(table_name), app.store.at(table_name)
     options = [option for choice in content.setups.choices for option in choice.options]
     named = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(named) if name in content.rules]

@@ -43,43 +43,43 @@ class Hints:
         self.bot_verdict: Verdict | None = None
         """The last verdict of a playing bot on its own chance."""
 
-    def possible(self, table: LiveMatch) -> bool:
+    def possible(self, live: LiveMatch) -> bool:
         """Return True if the game can suggest a move at this table and explain it."""
-        silent = table.is_challenge or table.at_once
-        return table.on.bots.reason is not None and bool(self.app.minds()) and not silent
+        silent = live.is_challenge or live.at_once
+        return live.table.bots.reason is not None and bool(self.app.minds()) and not silent
 
-    def step(self, table: LiveMatch, dt: float) -> None:
+    def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, settings, position = table.part(Advice), self.app.settings, table.match.position
-        person = self.app.mind(table.active) is None
-        alone = len(table.players) == 1
+        advice, settings, position = live.part(Advice), self.app.settings, live.match.position
+        person = self.app.mind(live.active) is None
+        alone = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
-        may = (settings.advice or alone) and person and self.possible(table)
+        may = (settings.advice or alone) and person and self.possible(live)
         if self.about is not position:
             self.about, self.answer = position, None
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.weighing = settings.values and person and table.on.bots.weigh is not None and self.possible(table)
+        advice.weighing = settings.values and person and live.table.bots.weigh is not None and self.possible(live)
         if advice.weighing and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may
-        table.choosing.occasion.is_advised = may
+        live.choosing.occasion.is_advised = may
         if alone and may:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
-        self.seek_line(table, advice, dt)
-        idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
-        if person and idle and self.possible(table) and (advice.is_requested or advice.weighing or settings.chances):
-            self.ask(table, advice)
+        self.seek_line(live, advice, dt)
+        idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
+        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or settings.chances):
+            self.ask(live, advice)
         if advice.sure:
-            self.show_line(table, advice)
+            self.show_line(live, advice)
         if self.bots.verdict is not self.bot_verdict:
             self.bot_verdict = self.bots.verdict
             if self.bot_verdict is not None:
                 self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
-        if not settings.chances or table.is_challenge:
+        if not settings.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
-        self.slide_bar(advice, table.beats.chance_slide * self.app.settings.speed * dt)
+        self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
     def close(self) -> None:
         """Drop the open questions."""
@@ -88,39 +88,39 @@ class Hints:
                 self.thinker.drop(promise)
         self.line, self.hold_time = None, 0.0
 
-    def seek_line(self, table: LiveMatch, advice: Advice, dt: float) -> None:
+    def seek_line(self, live: LiveMatch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
-        on, device = table.on, self.app.seats.device(table.active)
-        if not advice.is_requested or on.bots.winning_line is None or len(table.players) > 1:
+        table, device = live.table, self.app.seats.device(live.active)
+        if not advice.is_requested or table.bots.winning_line is None or len(live.players) > 1:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
                 self.thinker.drop(self.promise)
                 self.promise = None
-            self.line = self.thinker.find_winning_line(on.name, table.match.rules, table.match.position)
+            self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
         held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
         self.hold_time = self.hold_time + dt if held else 0.0
         if self.hold_time >= self.app.store.controls.repeat_delay:
             advice.sure = True
 
-    def show_line(self, table: LiveMatch, advice: Advice) -> None:
+    def show_line(self, live: LiveMatch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""
-        on = table.on
+        table = live.table
         advice.places, advice.key, advice.values = (), "thinks", {}
         if self.line is not None and self.line.done() and not self.line.cancelled() and self.line.exception() is None:
             line = self.line.result()
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:
-                move = on.read_move(table.match.rules, line[0])
-                advice.places = way_to(on.name, table.match.rules, table.match.position, move)
+                move = table.read_move(live.match.rules, line[0])
+                advice.places = way_to(table.name, live.match.rules, live.match.position, move)
         advice.key = f"advice.{advice.key}"
 
-    def ask(self, table: LiveMatch, advice: Advice) -> None:
+    def ask(self, live: LiveMatch, advice: Advice) -> None:
         """Ask about the current position, or take in the answer."""
-        match, position = table.match, table.match.position
+        match, position = live.match, live.match.position
         if self.promise is None and self.answer is None:
             self.question_position, self.rates_moves = position, advice.weighing
-            question = self.bots.question(table, self.app.minds()[-1][1])
+            question = self.bots.question(live, self.app.minds()[-1][1])
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
@@ -129,16 +129,16 @@ class Hints:
             return
         failed = found.cancelled() or found.exception() is not None
         if failed:
-            move = table.on.quick_bot(match.rules, table.on.blind(position), Stream(0))
-            self.answer = Verdict(table.on.write_move(move), 0.5)
+            move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
+            self.answer = Verdict(live.table.write_move(move), 0.5)
         else:
             self.answer = found.result()
-            self.set_chance(advice, self.answer.chance, table.active)
-            move = table.on.read_move(match.rules, self.answer.move)
-        assert table.on.bots.reason is not None
-        why, places = table.on.bots.reason(match.rules, position, move), partial(way_to, table.on.name)
+            self.set_chance(advice, self.answer.chance, live.active)
+            move = live.table.read_move(match.rules, self.answer.move)
+        assert live.table.bots.reason is not None
+        why, places = live.table.bots.reason(match.rules, position, move), partial(way_to, live.table.name)
         advice.places = places(match.rules, position, move)
-        worth = {table.on.read_move(match.rules, other): value for other, value in self.answer.values.items()}
+        worth = {live.table.read_move(match.rules, other): value for other, value in self.answer.values.items()}
         ways = {places(match.rules, position, other): value for other, value in worth.items()}
         advice.worth, advice.exact = {way[-1]: value for way, value in ways.items() if way}, self.answer.exact
         advice.key, advice.values = f"advice.{why.key}", dict(why.values)

@@ -51,10 +51,13 @@ class Home(TreeScreen):
         open = app.autosave.match, app.evening, app.runs.left()
         self.interrupted = any(each is not None for each in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
-        there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
+        there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
         # The home screen opens before the files of the tables are read.
-        self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
+        self.shortcuts = {
+            name: table_name for table_name, name in there
+            if table_name not in read or read[table_name].leads_to(name)
+        }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
         known = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
@@ -174,13 +177,13 @@ class Home(TreeScreen):
 
     def answer_offer(self, yes: bool) -> None:
         """Store that practice was offered at this table, and go to practice or to the table."""
-        on, settings = self.app.table_name, self.app.settings
-        self.offers_practice, settings.met = False, [*(settings.met or ()), on]
+        table_name, settings = self.app.table_name, self.app.settings
+        self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
         self.app.apply_settings()
         if yes:
-            self.app.go("practice", table_name=on)
+            self.app.go("practice", table_name=table_name)
         else:
-            self.sit_down(on)
+            self.sit_down(table_name)
 
     def go_on(self) -> None:
         """Go to the seats of the interrupted match, or to the interrupted run, or explain why it cannot continue."""

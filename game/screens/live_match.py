@@ -27,7 +27,7 @@ T = TypeVar("T")
 class LiveMatch(SeatScreen, PausedMatch):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
-    on: Table
+    table: Table
     """The rules of the table."""
     world: str
     match_entity: int
@@ -46,7 +46,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     def seed(self) -> int | None:
         """The seed to type for the same deal; None for tables without chance and for challenges."""
         record = self.record
-        return record.log.seed if record is not None and not self.is_challenge and self.on.chance else None
+        return record.log.seed if record is not None and not self.is_challenge and self.table.chance else None
 
     @property
     def can_save(self) -> bool:
@@ -73,7 +73,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def beats(self) -> Beats:
         """The timings of the table."""
-        return self.app.store.at(self.on.name).timing
+        return self.app.store.at(self.table.name).timing
 
     @property
     def match(self) -> Match:
@@ -103,17 +103,17 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def at_once(self) -> bool:
         """True if seats act at the same time in this match."""
-        return self.on.simultaneous(self.match.rules)
+        return self.table.simultaneous(self.match.rules)
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.on.share(position, seat) if self.at_once else position
+        return self.table.share(position, seat) if self.at_once else position
 
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now; after the match, the last that could."""
-        return self.on.acting(self.match.rules, self.match.position)
+        return self.table.acting(self.match.rules, self.match.position)
 
     @property
     def has_match_point(self) -> bool:
@@ -133,12 +133,12 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def active(self) -> int:
         """The seat to move."""
-        return self.on.turn(self.match.position)
+        return self.table.turn(self.match.position)
 
     @property
     def over(self) -> bool:
         """True if the rules have ended the match (its animations may still run)."""
-        return self.on.over(self.match.position)
+        return self.table.over(self.match.position)
 
     @property
     def corner(self) -> float:

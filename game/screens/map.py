@@ -110,9 +110,9 @@ class Map(TreeScreen):
 
     def sample(self, stop: Stop) -> Position:
         """Return a first position of a stop's match."""
-        app, on = self.app, self.app.current_table
+        app, table = self.app, self.app.current_table
         rules = app.content.rules[rules_of(app.store, app.table_name, self.file)]
-        return on.new(on.vary(rules, stop.varies), 0)
+        return table.new(table.vary(rules, stop.varies), 0)
 
     def sheet(self, stop: Stop) -> Node:
         """Build the text about a stop: its goal, the numbers of its stars, and the player's."""

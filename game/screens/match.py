@@ -39,6 +39,7 @@ from game.screens.undo import Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
 from systems.draw.seats import draw_thinking
+from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
@@ -59,8 +60,8 @@ SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSED = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-TOP = 354
-"""Upper edge of the plate that says what to do."""
+TOP, WIDEST = 354, 300
+"""Upper edge of the plate that says what to do, and the most width of its text, which leaves the names free."""
 _worlds = count(1)
 
 
@@ -89,8 +90,8 @@ class MatchScreen(LiveMatch):
         self.since = 0.0
         """Seconds since this screen opened."""
         if record is not None:
-            app.table_name = record.on.name
-        self.on = app.current_table
+            app.table_name = record.table.name
+        self.table = app.current_table
         counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
         self.newcomers = [seat for seat, count in counts.items() if not count]
         if position is None:
@@ -99,7 +100,7 @@ class MatchScreen(LiveMatch):
         self.record = record
         self.banner_end = float("-inf")
         """The time at which the opening banner closed."""
-        self.first_seat = self.on.turn(position) if record is None else record.log.first
+        self.first_seat = self.table.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
         if record is not None and self.is_challenge:
@@ -127,7 +128,7 @@ class MatchScreen(LiveMatch):
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, position, table_name=self.on.name, turn=turn, log=log)
+        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn=turn, log=log)
         self.adopt_settings()
 
     def take_back(self, plies: int) -> None:
@@ -146,7 +147,7 @@ class MatchScreen(LiveMatch):
             self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
-        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
+        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         shine_by(self.match_entity, content.effects, content.look)
@@ -196,12 +197,12 @@ class MatchScreen(LiveMatch):
 
     @property
     def has_camera(self) -> bool:
-        return self.question is None and staging(self.on.name).controls.steer is not None
+        return self.question is None and staging(self.table.name).controls.steer is not None
 
     def steer(self, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
-        steer = staging(self.on.name).controls.steer
+        steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
     def hear(self, player_input: Input) -> None:
@@ -316,7 +317,7 @@ class MatchScreen(LiveMatch):
         elif chosen == "options":
             self.open_screen("options")
         elif chosen == "tutorial":
-            self.open_screen("tutorial", table_name=self.on.name)
+            self.open_screen("tutorial", table_name=self.table.name)
 
     def go_out(self, way: str) -> None:
         """Leave the match in one of the ways of the pause: ask whether to leave it."""
@@ -397,7 +398,7 @@ class MatchScreen(LiveMatch):
         """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
         settings = self.app.settings
         if wish == "new":
-            self.question = Question(f"{self.on.name}.new_sure", self.app)
+            self.question = Question(f"{self.table.name}.new_sure", self.app)
             self.block_moves()
         elif wish == "hint":
             self.part(Advice).is_requested = True
@@ -442,7 +443,7 @@ class MatchScreen(LiveMatch):
 
     def finish(self) -> None:
         """Show the result of the match."""
-        self.app.go("result", table=self)
+        self.app.go("result", match_screen=self)
 
     def attention(self) -> Attention:
         if self.question is not None:
@@ -466,14 +467,14 @@ class MatchScreen(LiveMatch):
         rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.high_scores.best(self.on.name, list_name(self.on, rules, varied)) or 0
+        return self.app.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
     def draw_board(self, help: bool = False) -> None:
         """Draw everything on the table; with ``help``, also draw the button legend."""
         view, portraits = self.view(help), self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = self.app.seats.device(seat.place), portraits.get(seat.place, "")
-        staging(self.on.name).draw(view)
+        staging(self.table.name).draw(view)
         draw_drama(view)
         self.clocks.draw(self.app.paper)
 
@@ -490,7 +491,7 @@ class MatchScreen(LiveMatch):
         covered = self.opening or self.waits or self.question is not None
         self.draw_board(help=not covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
-        self.screenshots.shoot(canvas, self.on.name, log)
+        self.screenshots.shoot(canvas, self.table.name, log)
         if not covered:
             self.corner_buttons.draw(canvas)
             self.undo.draw(canvas)
@@ -509,7 +510,7 @@ class MatchScreen(LiveMatch):
         if not covered:
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
-            figures = {seat: staging(self.on.name).layout.figure(seat) for seat in self.players}
+            figures = {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
@@ -518,7 +519,7 @@ class MatchScreen(LiveMatch):
     def draw_banner(self, canvas: Canvas) -> None:
         """Draw the opening banner: the seat that begins, or the opening text of the table."""
         app, color = self.app, f"seat{self.first_seat}"
-        text = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
+        text = staging(self.table.name).opening_text(app.store, app.settings.language, self.match.position)
         if not text and self.at_once:
             text, color = self.say("table.at_once"), "outline"
         text = text or self.say("table.begins", name=app.people.name(self.first_seat))
@@ -528,10 +529,14 @@ class MatchScreen(LiveMatch):
     def draw_task(self, text: str, seat: int) -> None:
         """Draw what to do now on a plate at the top, in the color of a seat."""
         canvas = self.app.paper
-        width, height = canvas.measure(text, "small") + 24, canvas.line("small") + 8
+        font, lines = fit_text(canvas, text, Rect(0, 0, WIDEST, 2 * canvas.line("small")), ("small", "tiny"))
+        line = canvas.line(font)
+        width, height = max(canvas.measure(each, font) for each in lines) + 24, line * len(lines) + 8
         rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
-        canvas.label(text, *rect.center, font="small", tint=canvas.palette.rgb("text"))
+        for at, each in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (at + 0.5)
+            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

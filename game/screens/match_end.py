@@ -36,14 +36,14 @@ MIDDLES = 216, 84
 class MatchEnd(CeremonyScreen, PausedMatch):
     """The end of a match, as its result screens show it."""
 
-    def __init__(self, app: App, table: MatchScreen) -> None:
+    def __init__(self, app: App, match_screen: MatchScreen) -> None:
         super().__init__(app)
-        self.table = table
+        self.match_screen = match_screen
         self.since = 0.0
         """Seconds since the banner appeared."""
-        self.ending = table.part(Ending)
-        esper.switch_world(table.world)
-        self.decisive_area = decisive_places(table.match_entity)
+        self.ending = match_screen.part(Ending)
+        esper.switch_world(match_screen.world)
+        self.decisive_area = decisive_places(match_screen.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
@@ -84,7 +84,7 @@ class MatchEnd(CeremonyScreen, PausedMatch):
             self.any_press |= not early
             if early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
-                self.since = max(self.since, self.table.beats.motion.winner.enter)
+                self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
         super().hear(player_input)
 
     def come_back(self) -> None:
@@ -99,7 +99,7 @@ class MatchEnd(CeremonyScreen, PausedMatch):
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
 
     def adopt_settings(self) -> None:
-        self.table.adopt_settings()
+        self.match_screen.adopt_settings()
         if self.ceremony is not None:
             self.ceremony.adopt_settings()
         self.invalidate()
@@ -110,7 +110,7 @@ class MatchEnd(CeremonyScreen, PausedMatch):
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.table.beats.motion.winner, self.since, calm=settings.reduced_motion)
+        return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
     def who(self) -> str:
         """Return who won the match, as text."""
@@ -119,22 +119,22 @@ class MatchEnd(CeremonyScreen, PausedMatch):
     def points(self) -> str:
         """Return all points and the kind of win, or the reason for the end."""
         names = [self.app.people.name(seat) for seat in self.app.seats.all]
-        return reason_text(self, self.table.on, self.ending, names)
+        return reason_text(self, self.match_screen.table, self.ending, names)
 
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is not None:
             self.ceremony.draw_background(canvas)
             return
-        self.table.draw_board()
+        self.match_screen.draw_board()
         canvas.gray(self.app.store.look.pause_gray)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
-            self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
+            self.match_screen.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def close(self) -> None:
         if self.ceremony is not None:
             self.ceremony.close()
-        self.table.close()
+        self.match_screen.close()

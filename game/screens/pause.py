@@ -31,9 +31,9 @@ class Pause(Panel):
     Up and down only move the focus. Each seat has a line; left and right change its player.
     """
 
-    def __init__(self, table: LiveMatch, by: int = 0, focus: Id = "resume") -> None:
+    def __init__(self, live: LiveMatch, by: int = 0, focus: Id = "resume") -> None:
         self.key = "pause.title"
-        self.app, self.table, self.by = table.app, table, by
+        self.app, self.live, self.by = live.app, live, by
         self.change: PlayerChange | None = None
         self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
@@ -43,20 +43,20 @@ class Pause(Panel):
 
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
-        table = self.table
-        optional = {"tutorial": teaches(table.on.name), "restart": table.can_restart, "save": table.can_save}
+        live = self.live
+        optional = {"tutorial": teaches(live.table.name), "restart": live.can_restart, "save": live.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
-        changeable = self.app.opponents() and not table.is_challenge
+        changeable = self.app.opponents() and not live.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
-        ways = map(self._button, table.ways_out)
+        ways = map(self._button, live.ways_out)
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
         lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.by}" if self.by else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
-        if table.seed is not None:
-            words = self.say("pause.seed", seed=str(table.seed))
+        if live.seed is not None:
+            words = self.say("pause.seed", seed=str(live.seed))
             seed = Text(words, ("small", "tiny"), shade=True, inset=6, align="center")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 

@@ -26,7 +26,7 @@ from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.setup import cabinet, way_in
 from game.screens.tree_screen import TreeScreen
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.glyphs import MOVE
@@ -64,7 +64,7 @@ class Instruction(NamedTuple):
 def practice_steps(app: App, table_name: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(table_name).default_rules
-    found = stands(practice_at(app.store, table_name), table(table_name), rules)
+    found = stands(practice_at(app.store, table_name), find_table(table_name), rules)
     return [each for each in found if isinstance(each, Stand)]
 
 
@@ -111,8 +111,8 @@ class Practice(MatchScreen):
             return None
         match = self.match
         # The move as offered, without the roll after the equals sign.
-        offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
-        return Exercise(self.stand.move, way_to(self.on.name, match.rules, self.stand.position, offered))
+        offered = self.table.read_move(match.rules, self.stand.step.do.partition("=")[0])
+        return Exercise(self.stand.move, way_to(self.table.name, match.rules, self.stand.position, offered))
 
     def begin_step(self) -> None:
         """Start the current step."""
@@ -206,7 +206,7 @@ class Practice(MatchScreen):
     def begin_next_step(self) -> None:
         """Go to the next step; after the last one, open the screen that starts a match."""
         if self.number + 1 >= len(self.course):
-            self.app.go("beginning", table_name=self.on.name, together=self.learners.together)
+            self.app.go("beginning", table_name=self.table.name, together=self.learners.together)
             return
         ends_turn = self.stand.answer or (len(self.players) == 1 and self.stand.move is not None)
         self.number += 1
@@ -282,7 +282,7 @@ class Practice(MatchScreen):
         if choosing.reply is not None and choosing.occasion.exercise is not None:
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
-        text = self.app.spoken_of(texts, **self.on.numbers(self.match.rules))
+        text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
         title, done = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
         if self.learners.together:
             learner = self.name(LEARNER)
@@ -304,7 +304,7 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        found = staging(self.on.name).legend(self.app.store, self.app.settings.language, self.choosing)
+        found = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
         found = [each for each in found if each[0] != "menu"]
         return found if any(action == "back" for action, _ in found) else [*found, *self.prompts("leave")]
 
@@ -324,7 +324,7 @@ class Practice(MatchScreen):
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
         if found is None:
             return stack(legend, separate=True)
-        areas = staging(self.on.name).layout.coach
+        areas = staging(self.table.name).layout.coach
         sheets = [self.sheet(found) for _ in areas]
         return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 

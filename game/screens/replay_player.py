@@ -57,7 +57,7 @@ class ReplayPlayer(MatchScreen):
     buttons: tuple[str, ...] = BUTTONS
 
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
-        app.table_name = record.on.name
+        app.table_name = record.table.name
         self.replay, self.full_record = replay, record
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.moves = record.moves
@@ -186,7 +186,7 @@ class ReplayPlayer(MatchScreen):
     def draw_board(self, help: bool = False) -> None:
         super().draw_board(help)
         runs = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.on.name, left_after(self.full_record, self.ply), runs)
+        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), runs)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))
@@ -272,8 +272,8 @@ class Film(ReplayPlayer):
         self.draw_board()
         off = self.part(Shake)
         canvas.shake(off.x, off.y)
-        result = self.on.result(self.full_record.rules, self.full_record.position)
+        result = self.table.result(self.full_record.rules, self.full_record.position)
         if self.at_end and result is not None:
             names = self.replay.names
-            lines = [result_text(self, result, names), reason_text(self, self.on, result, names)]
+            lines = [result_text(self, result, names), reason_text(self, self.table, result, names)]
             draw_banner(canvas, lines, f"seat{result.winner}" if result.winner else "outline")

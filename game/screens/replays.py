@@ -19,7 +19,7 @@ from game.screens.outcome import draw_face, points_text, result_text
 from game.screens.question import Question
 from game.screens.review import can_analyze
 from game.screens.tree_screen import TreeScreen
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import cut
@@ -98,8 +98,8 @@ class ReplaysScreen(TreeScreen):
     @property
     def actions(self) -> list[str]:
         """The actions for the selected match; a review needs a bot that can analyze its table."""
-        on = self.replay.log.table if self.replay is not None else ""
-        reviewed = on in NAMES and can_analyze(self.app, table(on))
+        table_name = self.replay.log.table if self.replay is not None else ""
+        reviewed = table_name in NAMES and can_analyze(self.app, find_table(table_name))
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> Played:
@@ -153,8 +153,8 @@ class ReplaysScreen(TreeScreen):
 
     def table_name(self, replay: Replay) -> str:
         """Return the name of a match's table; a removed table keeps its id."""
-        on = replay.log.table
-        return self.say(f"{on}.name") if on in NAMES else on
+        table_name = replay.log.table
+        return self.say(f"{table_name}.name") if table_name in NAMES else table_name
 
     def ending(self, replay: Replay) -> tuple[str, str]:
         """Return how a match ended, or why that is unknown, and the color for the text."""
@@ -163,8 +163,8 @@ class ReplaysScreen(TreeScreen):
             return self.say(record), "warning"
         if not isinstance(record, Record):
             return self.say("replays.other_rules", files=", ".join(record)), "warning"
-        result = record.on.result(record.rules, record.position)
-        totals = points_text(self, record.on, record.on.score(record.rules, record.position).totals)
+        result = record.table.result(record.rules, record.position)
+        totals = points_text(self, record.table, record.table.score(record.rules, record.position).totals)
         end = self.say("replays.unfinished") if result is None else result_text(self, result, replay.names)
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         return ", ".join(filter(None, (totals, end))), color
@@ -240,7 +240,7 @@ class ReplaysScreen(TreeScreen):
 
 def shown_at_table(found: Played) -> Played:
     """Return a played match if its table can be shown, else an error."""
-    return found if not isinstance(found, Record) or found.on.name in NAMES else "replays.other_table"
+    return found if not isinstance(found, Record) or found.table.name in NAMES else "replays.other_table"
 
 
 @dataclass(eq=False)
@@ -268,8 +268,8 @@ class ReplayLine(Node):
             pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
         record = screen.glimpse(replay)
         known = record if isinstance(record, Record) else None
-        result = known.on.result(known.rules, known.position) if known is not None else None
-        totals = known.on.score(known.rules, known.position).totals if known is not None else ()
+        result = known.table.result(known.rules, known.position) if known is not None else None
+        totals = known.table.score(known.rules, known.position).totals if known is not None else ()
         names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE

@@ -41,11 +41,11 @@ WIDE, APART = 176, 12
 class Result(MatchEnd):
     """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
-    def __init__(self, app: App, table: MatchScreen) -> None:
-        super().__init__(app, table)
+    def __init__(self, app: App, match_screen: MatchScreen) -> None:
+        super().__init__(app, match_screen)
         if not app.series.played:
             app.set_records = []
-        app.series = app.series.after(table.first_seat, self.ending.winner)
+        app.series = app.series.after(match_screen.first_seat, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
         self.map, self.stop = self.find_stop()
@@ -56,17 +56,19 @@ class Result(MatchEnd):
         self.record_text = ""
         """The record of two known players against each other, including this match."""
         self.best, self.place = self.high_score()
-        goes_on = self.alone and not table.is_challenge
-        self.next_record = next_deal(table.record) if goes_on and table.record is not None else None
+        record = match_screen.record
+        goes_on = self.alone and not match_screen.is_challenge
+        self.next_record = next_deal(record) if goes_on and record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
-        if table.record is not None:
-            app.set_records.append(table.record)
-            self.replay_saved = app.replays.keep(table.record.log, app.store.replays.keep)
-            self.record_text = self.head_to_head(table.record)
-            app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
-            count_challenges(app, ended_match(app, table.record))
+        if match_screen.record is not None:
+            app.set_records.append(match_screen.record)
+            self.replay_saved = app.replays.keep(match_screen.record.log, app.store.replays.keep)
+            self.record_text = self.head_to_head(match_screen.record)
+            people = {seat: app.people.who(seat) for seat in app.seats.all}
+            app.statistics.count(match_screen.record, people, app.series)
+            count_challenges(app, ended_match(app, match_screen.record))
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
-        series_over = table.record is not None and app.series.over
+        series_over = record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
         """True if the evening continues from here."""
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
@@ -78,19 +80,19 @@ class Result(MatchEnd):
 
     def find_stop(self) -> tuple[MapFile | None, Stop | None]:
         """Return the map of the table and the stop of a match alone, if there are any."""
-        record, store = self.table.record, self.app.store
-        if not self.alone or record is None or not has_map(store, record.on.name):
+        record, store = self.match_screen.record, self.app.store
+        if not self.alone or record is None or not has_map(store, record.table.name):
             return None, None
-        file = map_at(store, record.on.name)
-        return file, stop_of(store, record.on.name, file, record.log.rules, dict(record.log.varied))
+        file = map_at(store, record.table.name)
+        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.varied))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
         if self.stop is None or self.stars is not None or not self.app.statistics.is_counted:
             return
-        record, stop = self.table.record, self.stop
+        record, stop = self.match_screen.record, self.stop
         assert record is not None
-        where = solo_key(record.on.name, list_name(record.on, record.log.rules, dict(record.log.varied)))
+        where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.varied)))
         number = number_in(self.app.statistics.of(where, self.app.people.who(1)), stop)
         stars = stars_text(stop.reached(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
@@ -120,10 +122,10 @@ class Result(MatchEnd):
 
         Both are None unless the match was solo.
         """
-        record, scores = self.table.record, self.app.high_scores
+        record, scores = self.match_screen.record, self.app.high_scores
         if not self.alone or record is None:
             return None, None
-        where = self.table.on.name, list_name(record.on, record.log.rules, dict(record.log.varied))
+        where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.varied))
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
@@ -150,19 +152,19 @@ class Result(MatchEnd):
     @property
     def deals(self) -> tuple[str, ...]:
         """The deals offered in solo play: the same again or a new one; a daily deal has no other."""
-        record = self.table.record
+        record = self.match_screen.record
         first = record is None or not record.log.continues
         return ("same",) if self.app.setup.day and first else ("same", "rematch")
 
     @property
     def settings(self) -> tuple[str, ...]:
         """The way to other settings of the table, once all that the players have set up is over."""
-        return ("setup",) if self.all_over and not self.table.is_challenge else ()
+        return ("setup",) if self.all_over and not self.match_screen.is_challenge else ()
 
     @property
     def repeats(self) -> bool:
         """True if the same deal can be replayed: solo play outside challenges."""
-        return self.alone and self.table.can_restart
+        return self.alone and self.match_screen.can_restart
 
     def tree(self) -> Node:
         if self.ceremony is not None and self.ceremony.excerpt is not None:
@@ -177,13 +179,13 @@ class Result(MatchEnd):
         """Build the buttons: ways to continue on the left, views of the match on the right."""
         again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
         ways = (self.first,) if self.of_evening else (self.first, *again, *self.settings, "leave")
-        record = self.table.record
+        record = self.match_screen.record
         views: list[str] = []
         if record is not None:
-            views += ["story", *(["review"] if can_analyze(self.app, record.on) else [])]
+            views += ["story", *(["review"] if can_analyze(self.app, record.table) else [])]
         if self.best is not None:
             views.append("scores")
-        if self.stop is not None and not self.table.is_challenge:
+        if self.stop is not None and not self.match_screen.is_challenge:
             views.append("map")
         if self.record_text:
             views.append("rivals")
@@ -201,10 +203,10 @@ class Result(MatchEnd):
         if id in ("rematch", "same", "onward"):
             self.play_again(id)
         elif id == "scores":
-            record = self.table.record
+            record = self.match_screen.record
             assert record is not None
-            where = list_name(record.on, record.log.rules, dict(record.log.varied))
-            self.app.go("high_scores", table_name=record.on.name, shown=where, game=game_of(record), behind=self)
+            where = list_name(record.table, record.log.rules, dict(record.log.varied))
+            self.app.go("high_scores", table_name=record.table.name, shown=where, game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -233,7 +235,7 @@ class Result(MatchEnd):
 
     def play_again(self, chosen: str) -> None:
         """Start another match: the next part of the game, the same deal, or a new random one."""
-        record = self.table.record
+        record = self.match_screen.record
         if record is not None and chosen != "rematch":
             self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same(record)
         self.forget()
@@ -243,16 +245,16 @@ class Result(MatchEnd):
     @property
     def continues(self) -> bool:
         """True if the game should continue without input, because no one has pressed anything for a while."""
-        beats, settings = self.table.beats, self.app.settings
+        beats, settings = self.match_screen.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
         return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
     def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""
-        record = self.table.record
+        record = self.match_screen.record
         assert record is not None
-        if self.analysis is None and can_analyze(self.app, record.on):
+        if self.analysis is None and can_analyze(self.app, record.table):
             self.analysis = MatchAnalysis(self.app, record)
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 
@@ -263,7 +265,7 @@ class Result(MatchEnd):
 
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
-        if self.table.record is not None:
+        if self.match_screen.record is not None:
             self.app.autosave.discard(after=self.all_saved)
 
     def all_saved(self) -> bool:
@@ -285,8 +287,8 @@ class Result(MatchEnd):
         if self.ceremony is not None:
             self.ceremony.update(dt)
         else:
-            self.table.shine(dt)
-        self.table.voices.rest(dt)
+            self.match_screen.shine(dt)
+        self.match_screen.voices.rest(dt)
         if self.continues:
             self.play_again("onward")
 

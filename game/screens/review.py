@@ -78,8 +78,8 @@ class Review(ReplayPlayer):
     ) -> None:
         super().__init__(app, replay, record, ply)
         self.behind, self.analysis = behind, analysis or MatchAnalysis(app, record)
-        found = staging(self.on.name).commentary
-        assert found is not None, f"{self.on.name} rates moves but has no commentary"
+        found = staging(self.table.name).commentary
+        assert found is not None, f"{self.table.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = found
         self.paused, self.line = True, Graph(len(replay.names))
         self._described: tuple[object, Description] | None = None
@@ -225,7 +225,7 @@ class Review(ReplayPlayer):
 
     def move_description(self) -> Description:
         """Return what was played and what would have been better."""
-        ply, on, rules, analysis = self.ply - 1, self.on, self.match.rules, self.analysis
+        ply, table, rules, analysis = self.ply - 1, self.table, self.match.rules, self.analysis
         position, move, how = self.full_record.positions[ply], self.moves[ply], self.commentary
         store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])
         sentence = how.sentence(store, language, rules, position, move, name)
@@ -235,19 +235,19 @@ class Review(ReplayPlayer):
         if found is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if found.chance - found.move_chance > self.app.store.replays.review.equal:
-            best = on.read_move(rules, str(found.best))
+            best = table.read_move(rules, str(found.best))
             why = self.reason_for(position, best, move, found)
             better = how.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
             text, short = (" ".join((sentence, each)).rstrip() for each in texts)
             return Description(text, how.spots(rules, position, best), short)
-        if found.by_chance or len(on.legal(rules, position)) == 1:
+        if found.by_chance or len(table.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
 
     def reason_for(self, position: Position, best: Move, move: Move, found: Hindsight) -> str:
         """Return the reason for the best move: what it brings, or if the played one brings as much, both chances."""
-        find, rules = self.on.bots.reason, self.match.rules
+        find, rules = self.table.bots.reason, self.match.rules
         if find is None:
             return ""
         why = find(rules, position, best)
@@ -282,9 +282,9 @@ def kind_key(turn: Turn) -> str:
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
 
-def can_analyze(app: App, on: Table) -> bool:
+def can_analyze(app: App, table: Table) -> bool:
     """Return True if bots can rate the moves of this table."""
-    return on.bots.hindsight is not None and bool(app.store.at(on.name).bots)
+    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
 
 
 class MatchAnalysis:
@@ -292,12 +292,12 @@ class MatchAnalysis:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
-        self.mind = [*app.store.at(record.on.name).bots.values()][-1]
+        self.mind = [*app.store.at(record.table.name).bots.values()][-1]
         self.seats = record.movers
         self.found: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
         self.open: deque[Future[Hindsight]] = deque()
-        self.last = ENDS.get(record.on.score(record.rules, record.position).outcome)
+        self.last = ENDS.get(record.table.score(record.rules, record.position).outcome)
         self.chances = curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
         self.turns: tuple[Turn, ...] = ()
@@ -323,9 +323,10 @@ class MatchAnalysis:
             failed = answer.cancelled() or answer.exception() is not None
             self.take_in(None if failed else answer.result())
         while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
-            record, on = self.record, self.record.on.name
+            record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
-            hindsight = self.thinker.hindsight(on, record.rules, position, move, self.mind, self.rules.at(on))
+            nodes = self.rules.at(table_name)
+            hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
             self.open.append(hindsight)
         return len(self.found) > before
 

@@ -28,21 +28,21 @@ class SideBySide:
     taken back here. The mouse acts for the seat it points at.
     """
 
-    def __init__(self, table: LiveMatch) -> None:
-        self.table, self.app = table, table.app
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
         self.side: dict[str, int] = {}
         """The seat for which each device acts."""
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the acting seats that this device holds."""
-        return tuple(seat for seat in self.table.acting if self.app.seats.accepts(seat, device))
+        return tuple(seat for seat in self.live.acting if self.app.seats.accepts(seat, device))
 
     def seats(self, player_input: Input) -> tuple[int, ...]:
         """Return the acting seats that an input is for."""
-        if not self.table.at_once:
-            return self.table.acting
+        if not self.live.at_once:
+            return self.live.acting
         if isinstance(player_input, Point):
-            return tuple(seat for seat in self.table.acting if self.app.seats.speaks(seat, player_input.device))
+            return tuple(seat for seat in self.live.acting if self.app.seats.speaks(seat, player_input.device))
         held = self.seats_of(player_input.device)
         if len(held) < 2 or player_input.device == MOUSE:
             return held
@@ -51,9 +51,9 @@ class SideBySide:
 
     def wants_switch(self, press: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
-        if press.repeat or press.action != "undo" or not self.table.at_once:
+        if press.repeat or press.action != "undo" or not self.live.at_once:
             return False
-        blocked = self.table.opening or self.table.question is not None
+        blocked = self.live.opening or self.live.question is not None
         return not blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:
@@ -63,25 +63,25 @@ class SideBySide:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a message on the side of a lost device, and the button that switches sides."""
-        table, seats = self.table, self.app.seats
-        if not table.at_once or table.over:
+        live, seats = self.live, self.app.seats
+        if not live.at_once or live.over:
             return
-        for seat in table.acting:
+        for seat in live.acting:
             device = seats.device(seat) or ""
             held = self.seats_of(device)
-            ground = staging(table.on.name).layout.ground(seat)
+            ground = staging(live.table.name).layout.ground(seat)
             if seats.waiting(seat):
                 height = HIGH * canvas.text_scale
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
-                text = f"{table.say('pause.pad_gone', name=table.name(seat))}. {table.say('pause.pad_claim')}"
+                text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")
             elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_switch(canvas, ground, seat)
 
     def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
         """Draw the button that switches sides, at the right of the side that acts."""
-        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("action.cross")
+        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.live.say("action.cross")
         width = cap_width(canvas, *button)
         left = ground.x + ground.w - 2 * MARGIN - width - canvas.measure(words, "small")
         draw_cap(canvas, *button, left + width / 2, LOW)

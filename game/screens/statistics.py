@@ -18,7 +18,7 @@ from game.screens.menu import BACK, next_value
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES as TABLES
-from game.tables import table as table_of
+from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.input.seats import BOT
 
@@ -70,7 +70,7 @@ class StatisticsScreen(TreeScreen):
             return tallies[who].matches if who in tallies else 0
 
         players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
-        guests = [f"{PERSON}{seat}" for seat in range(1, max(table_of(self.table).seats.counts) + 1)]
+        guests = [f"{PERSON}{seat}" for seat in range(1, max(find_table(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if match_count(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
@@ -82,7 +82,7 @@ class StatisticsScreen(TreeScreen):
         if self.who not in players:
             self.who = players[0]
         names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
-        others = [SCORES] if 1 in table_of(self.table).seats.counts else []
+        others = [SCORES] if 1 in find_table(self.table).seats.counts else []
         others += [RIVALS] if self.app.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
@@ -163,7 +163,7 @@ class StatisticsScreen(TreeScreen):
         """Switch to another table or layout, in a cycle."""
         # Matches alone are part of those of their layout.
         kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
-        every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
+        every = [each for name in TABLES for each in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
         self.table_name = next_value(every, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]
         if self.focus not in self.players():
@@ -234,12 +234,12 @@ def recent_bars(recent: str) -> Picture:
 
 def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
     """Yield the record of a known player against every other one at the table, those who met most often first."""
-    who, players, on = screen.who.removeprefix(PLAYER), screen.app.players, screen.table_name
+    who, players, table_name = screen.who.removeprefix(PLAYER), screen.app.players, screen.table_name
     if players.get(who) is None:
         return
     others = [player for player in players.known if player.id != who]
     found = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
-    counts = [(player, each.wins(who, on), each.wins(player.id, on)) for player, each in found]
+    counts = [(player, each.wins(who, table_name), each.wins(player.id, table_name)) for player, each in found]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:
             name = screen.say("statistics.against", name=player.name)

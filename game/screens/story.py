@@ -66,7 +66,7 @@ class StoryPage(TreeScreen, PausedMatch):
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
-        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.on) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
@@ -105,10 +105,10 @@ class StoryPage(TreeScreen, PausedMatch):
     def page_of(self, controls: Node | None) -> Node:
         """Build the story above the controls; the page without them is what a saved picture shows."""
         record, names = self.record, self.replay.names
-        result = record.on.result(record.rules, record.position)
-        ending = points_text(self, record.on, record.on.score(record.rules, record.position).totals)
+        result = record.table.result(record.rules, record.position)
+        ending = points_text(self, record.table, record.table.score(record.rules, record.position).totals)
         if result is not None:
-            more = ending if record.on.record.points else reason_text(self, record.on, result, names)
+            more = ending if record.table.record.points else reason_text(self, record.table, result, names)
             ending = f"{result_text(self, result, names)}  {more}"
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
@@ -142,8 +142,8 @@ class StoryPage(TreeScreen, PausedMatch):
     def seat(self, seat: int) -> Node:
         """Build a seat: portrait, name, points and facts."""
         record, name = self.record, self.replay.names[seat - 1]
-        total = self.say_number(record.on.score(record.rules, record.position).totals[seat - 1])
-        result = record.on.result(record.rules, record.position)
+        total = self.say_number(record.table.score(record.rules, record.position).totals[seat - 1])
+        result = record.table.result(record.rules, record.position)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             left, middle = rect.x + FACE + 8, rect.center[1]
@@ -210,7 +210,7 @@ class StoryPage(TreeScreen, PausedMatch):
         story, analysis = self.story, self.analysis
         if story is None:
             return
-        if analysis is not None and self.record.on.chance and (seat in analysis.luck or not analysis.done):
+        if analysis is not None and self.record.table.chance and (seat in analysis.luck or not analysis.done):
             known = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
             yield Fact(self.say("story.luck"), known)
         if used := self.cards(story, seat):
@@ -221,14 +221,14 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def cards(self, story: Story, seat: int) -> list[str]:
         """Return the cards a seat has played, with the number of uses if more than one."""
-        content, language = self.app.store.at(self.record.on.name), self.app.settings.language
+        content, language = self.app.store.at(self.record.table.name), self.app.settings.language
         uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
         named = {content.card_name(card, language): count for card, count in uses.items()}
         return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in named.items()]
 
     def figure(self, name: str) -> str | None:
         """Return the table's name for a statistic, or None."""
-        key = f"{self.record.on.name}.figure_{name}"
+        key = f"{self.record.table.name}.figure_{name}"
         return self.say(key) if key in self.app.store.texts["en"] else None
 
     def record_text(self, feat: Feat) -> str:

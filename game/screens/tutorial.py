@@ -14,7 +14,7 @@ from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.tree_screen import TreeScreen
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
@@ -36,7 +36,7 @@ TURNS: dict[Action, int] = {"left": -1, "right": 1}
 class Page(NamedTuple):
     """One page of lessons about a table."""
 
-    on: str
+    table_name: str
     lessons: Lessons
     """The module that holds them."""
     first: int
@@ -62,24 +62,26 @@ def teaches(table_name: str) -> bool:
 
 def numbers(app: App, table_name: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
-    return table(table_name).numbers(app.store.at(table_name).default_rules)
+    return find_table(table_name).numbers(app.store.at(table_name).default_rules)
 
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
     """Return the pages of these tables, with two tiles in a row if all texts of a table have room."""
     found = []
     room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
-    for on in tables:
-        lessons = staging(on).lessons
+    for table_name in tables:
+        lessons = staging(table_name).lessons
         if lessons is None:
             continue
         fits = True
         for number in range(len(lessons.pictures)):
-            words = app.store.text(f"{on}.lesson{number + 1}", app.settings.language, **numbers(app, on))
+            key = f"{table_name}.lesson{number + 1}"
+            words = app.store.text(key, app.settings.language, **numbers(app, table_name))
             font, lines = fit_text(app.paper, words, room, FONTS, trial=True)
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
-        found += [Page(on, lessons, first, columns) for first in range(0, len(lessons.pictures), ROWS * columns)]
+        starts = range(0, len(lessons.pictures), ROWS * columns)
+        found += [Page(table_name, lessons, first, columns) for first in starts]
     return found
 
 
@@ -97,7 +99,7 @@ class Tutorial(TreeScreen):
         alone = behind is not None or before != HOME
         shown = table_name or app.table_name
         self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
-        self.on, self.first = shown if shown in self.tables else self.tables[0], 0
+        self.table_name, self.first = shown if shown in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
         self.begin(None)
         self.turn(self.number)
@@ -111,7 +113,8 @@ class Tutorial(TreeScreen):
     def number(self) -> int:
         """Index of the open page."""
         pages = enumerate(self.pages)
-        return next(at for at, page in pages if page.on == self.on and self.first in page.lesson_numbers)
+        mine = ((at, page) for at, page in pages if page.table_name == self.table_name)
+        return next(at for at, page in mine if self.first in page.lesson_numbers)
 
     @property
     def open_page(self) -> Page:
@@ -121,12 +124,12 @@ class Tutorial(TreeScreen):
     @property
     def practises(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.behind is None and practises(self.app.store, self.open_page.on)
+        return self.behind is None and practises(self.app.store, self.open_page.table_name)
 
     def turn(self, number: int) -> None:
         """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
         page = self.pages[max(0, min(len(self.pages) - 1, number))]
-        self.on, self.first = page.on, page.first
+        self.table_name, self.first = page.table_name, page.first
         self.invalidate()
         pointed = self.menu.under() if self.pressed_by == MOUSE else None
         self.focus = self.next_step if pointed is None else pointed
@@ -142,7 +145,7 @@ class Tutorial(TreeScreen):
         page = self.open_page
         tiles: list[Node] = [self.tile(number) for number in page.lesson_numbers]
         tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
-        title = self.say("tutorial.title", name=self.say(f"{page.on}.name"))
+        title = self.say("tutorial.title", name=self.say(f"{page.table_name}.name"))
         body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),
                    weight=1, gap=(2, 2))
         practice = Button(self.say("practice.title"), id=PRACTICE) if self.practises else None
@@ -155,13 +158,14 @@ class Tutorial(TreeScreen):
     def tile(self, number: int) -> Node:
         """Build a tile with the picture and the sentence of a lesson."""
         page = self.open_page
-        values = numbers(self.app, page.on)
+        values = numbers(self.app, page.table_name)
         lesson = page.lessons.pictures[number]
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             lesson(pen, *rect.center, values)
 
-        words = Text(self.say(f"{page.on}.lesson{number + 1}", **values), max_width=TEXT_WIDTH, centered=True, weight=1)
+        said = self.say(f"{page.table_name}.lesson{number + 1}", **values)
+        words = Text(said, max_width=TEXT_WIDTH, centered=True, weight=1)
         return row(Picture(paint, PICTURE, PICTURE), words, plate="card", pad=(6, 2), gap=(4, 6))
 
     def arrow(self, name: str, step: int) -> Node:
@@ -186,7 +190,7 @@ class Tutorial(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == PRACTICE:
-            self.app.go("practice", table_name=self.open_page.on)
+            self.app.go("practice", table_name=self.open_page.table_name)
         elif id is None:
             self.leave()
         else:

@@ -26,8 +26,8 @@ LEFT, HIGH, APART = 4, 18, 5
 class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
-    def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
-        self.table, self.app, self.take_back = table, table.app, back
+    def __init__(self, live: LiveMatch, back: Callable[[int], None]) -> None:
+        self.live, self.app, self.take_back = live, live.app, back
         self.about: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: Return | Refused = "undo.none"
@@ -36,12 +36,12 @@ class Undo:
 
     def target(self) -> Return | Refused:
         """Return the position to go back to or the refusal; looked up once per move."""
-        record = self.table.record
+        record = self.live.record
         if record is None:
             return "undo.none"
         bots = self.app.seats.bots
         about = record.log, bots, self.app.settings.undo
-        if not (self.table.may_undo or self.app.settings.undo):
+        if not (self.live.may_undo or self.app.settings.undo):
             return "undo.off"
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
             self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
@@ -49,18 +49,18 @@ class Undo:
 
     def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if press.repeat or self.table.opening or self.table.question is not None:
+        if press.repeat or self.live.opening or self.live.question is not None:
             return False
-        if self.table.record is None or not self.app.seats.of(press.device):
+        if self.live.record is None or not self.app.seats.of(press.device):
             return False
         clicked = press.device == MOUSE and press.action == "confirm"
         return press.action == "undo" or (clicked and self.under_mouse(self.rect))
 
     def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
-        table, seats, found = self.table, self.app.seats, self.target()
-        if table.choosing.card is not None and seats.accepts(table.active, press.device):
-            table.inbox(table.active).presses.append(replace(press, action="back"))
+        live, seats, found = self.live, self.app.seats, self.target()
+        if live.choosing.card is not None and seats.accepts(live.active, press.device):
+            live.inbox(live.active).presses.append(replace(press, action="back"))
             return
         if isinstance(found, Return) and not seats.accepts(found.seat, press.device):
             found = "undo.other"
@@ -72,7 +72,7 @@ class Undo:
     def show_refusal(self) -> None:
         """Show the refusal after all other input of this frame."""
         if self.refusal is not None:
-            self.table.choosing.reply, self.refusal = self.refusal, None
+            self.live.choosing.reply, self.refusal = self.refusal, None
 
     @property
     def rect(self) -> Rect | None:
@@ -82,8 +82,8 @@ class Undo:
             return None
         size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
-        width = 3 * APART + sign + canvas.measure(self.table.say("action.undo"), "small")
-        return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, width, HIGH * size)
+        width = 3 * APART + sign + canvas.measure(self.live.say("action.undo"), "small")
+        return Rect(LEFT + self.live.corner, HEIGHT - LEFT - HIGH * size, width, HIGH * size)
 
     def under_mouse(self, rect: Rect | None) -> bool:
         """Return True if the mouse is over ``rect``."""
@@ -103,6 +103,6 @@ class Undo:
         draw_cap(canvas, *button, rect.x + APART + sign / 2, rect.center[1])
         left = rect.x + 2 * APART + sign
         canvas.label(
-            self.table.say("action.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
+            self.live.say("action.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
             align="left",
         )

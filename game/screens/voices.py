@@ -82,16 +82,16 @@ class Voices:
         seats = self.app.seats
         return {seat: seats.bot(seat) or "" for seat in seats.bots} if self.app.settings.voices else {}
 
-    def step(self, table: LiveMatch, dt: float) -> None:
+    def step(self, live: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass and react to what has happened."""
         if not self.talkers:
             self.line, self.next = None, []
             return
         if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
-            self.repertoire = repertoire(self.store, table.on.name)
+            self.repertoire = repertoire(self.store, live.table.name)
         self.rest(dt)
-        for happening in self.happenings(table):
+        for happening in self.happenings(live):
             if self.answer(happening) and happening.what in ONCE:
                 self.used_occasions.add((happening.what, happening.seat))
 
@@ -103,63 +103,63 @@ class Voices:
         if self.line is None and self.next:
             self.begin(self.next.pop(0))
 
-    def happenings(self, table: LiveMatch) -> Iterator[Happening]:
+    def happenings(self, live: LiveMatch) -> Iterator[Happening]:
         """Yield the happenings of this frame, the most important first."""
-        if table.opening or table.question is not None:
+        if live.opening or live.question is not None:
             return
         if ("greeting", 0) not in self.used_occasions:
             self.used_occasions.add(("greeting", 0))
-            if not table.match.log:
+            if not live.match.log:
                 yield from (Happening("greeting", seat) for seat in self.talkers)
-        self.follow(table)
-        if table.over and not table.playback.busy and ("over", 0) not in self.used_occasions:
+        self.follow(live)
+        if live.over and not live.playback.busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
-            yield from self.result_happenings(table)
+            yield from self.result_happenings(live)
             self.waiting = []
-        yield from self.event_happenings(table)
-        if not table.playback.busy:
+        yield from self.event_happenings(live)
+        if not live.playback.busy:
             held, self.waiting = self.waiting, []
             yield from held
-        yield from self.chance_happenings(table)
-        yield from self.mistake_happenings(table)
+        yield from self.chance_happenings(live)
+        yield from self.mistake_happenings(live)
 
-    def follow(self, table: LiveMatch) -> None:
+    def follow(self, live: LiveMatch) -> None:
         """Update from the moves since the last frame; moves taken back are dropped."""
-        match = table.match
+        match = live.match
         if self.position is match.position:
             return
         before, self.position = self.position, match.position
         plies, self.plies = self.plies, len(match.log)
-        was, self.totals = self.totals, table.on.score(match.rules, match.position).totals
+        was, self.totals = self.totals, live.table.score(match.rules, match.position).totals
         if before is None or self.plies <= plies:
             self.waiting, self.unrated = [], {}
             return
         for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
             if now != then:
                 self.waiting.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
-        record = table.record
-        if table.on.bots.hindsight is not None and record is not None and len(record.positions) > plies:
+        record = live.record
+        if live.table.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
-            self.unrated[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
+            self.unrated[live.table.mover(match.rules, at, move)] = at, live.table.write_move(move)
 
-    def event_happenings(self, table: LiveMatch) -> Iterator[Happening]:
+    def event_happenings(self, live: LiveMatch) -> Iterator[Happening]:
         """Yield the events shown in this frame and their moments."""
-        playback, on = table.playback, staging(table.on.name)
+        playback, staged = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed, playback.signals.moments, strict=True):
-            seat = getattr(event, "seat", None) or table.active
-            size = max(on.times(event), on.combo(table.match.position, event))
+            seat = getattr(event, "seat", None) or live.active
+            size = max(staged.times(event), staged.combo(live.match.position, event))
             for what in dict.fromkeys((moment, name_of(type(event)))):
                 yield Happening(what, seat, size, event)
 
-    def result_happenings(self, table: LiveMatch) -> Iterator[Happening]:
+    def result_happenings(self, live: LiveMatch) -> Iterator[Happening]:
         """Yield the result of the match for each bot."""
-        result = table.on.result(table.match.rules, table.match.position)
+        result = live.table.result(live.match.rules, live.match.position)
         if result is not None:
             for seat in self.talkers:
                 if (what := ENDS.get(result.of(seat))) is not None:
                     yield Happening(what, seat)
 
-    def chance_happenings(self, table: LiveMatch) -> Iterator[Happening]:
+    def chance_happenings(self, live: LiveMatch) -> Iterator[Happening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
         if self.bots.verdict is self.verdict:
             return
@@ -170,7 +170,7 @@ class Voices:
             if share > 0.5 and (what, seat) not in self.used_occasions:
                 yield Happening(what, seat, round(100 * share))
 
-    def mistake_happenings(self, table: LiveMatch) -> Iterator[Happening]:
+    def mistake_happenings(self, live: LiveMatch) -> Iterator[Happening]:
         """Yield how much a move has lost; judged while the bot process is free."""
         if self.promise is not None:
             if self.promise.done():
@@ -179,13 +179,13 @@ class Voices:
                     found = promise.result()
                     yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.move_chance)))
             return
-        bots = self.bots.busy if table.at_once else table.active in self.app.seats.bots
-        idle = not (bots or table.playback.busy or table.over)
+        bots = self.bots.busy if live.at_once else live.active in self.app.seats.bots
+        idle = not (bots or live.playback.busy or live.over)
         minds = self.app.minds()
         if self.unrated and idle and minds and self.hints.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated.popitem()
-            nodes, rules = self.repertoire.pace.nodes, table.match.rules
-            self.promise = self.app.thinker.hindsight(table.on.name, rules, position, move, minds[-1][1], nodes)
+            nodes, rules = self.repertoire.pace.nodes, live.match.rules
+            self.promise = self.app.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
 
     def answer(self, happening: Happening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""

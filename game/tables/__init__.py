@@ -60,7 +60,7 @@ def optional_module(place: str) -> ModuleType | None:
 
 
 @cache
-def table(name: str) -> Table:
+def find_table(name: str) -> Table:
     """Return the table of that name; refuse with ``unknown_table``."""
     if name not in KNOWN:
         near = get_close_matches(name, KNOWN, 1)

@@ -1,4 +1,4 @@
-"""Favors of a side, such as more points at the count: numbers that a position carries, so that it plays by itself.
+"""Favors of a side, such as more points at the count: numbers that a position carries, so logs need nothing else.
 
 A rule file gives them to every seat, as a house rule; an edge of ``Table.edges`` gives one to one seat.
 """

@@ -55,14 +55,14 @@ def read_late(store: Store) -> None:
 
 def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(challenges, store)
-    for on in NAMES:
-        yield partial(repertoire, store, on)
-        if has_puzzles(store, on):
-            yield partial(puzzles_at, store, on)
-        if has_map(store, on):
-            yield partial(map_at, store, on)
-        if practises(store, on):
-            yield partial(practice_at, store, on)
+    for table_name in NAMES:
+        yield partial(repertoire, store, table_name)
+        if has_puzzles(store, table_name):
+            yield partial(puzzles_at, store, table_name)
+        if has_map(store, table_name):
+            yield partial(map_at, store, table_name)
+        if practises(store, table_name):
+            yield partial(practice_at, store, table_name)
     yield partial(words_of, store)
     yield partial(walk_look, store)
     yield partial(workshop_look, store)

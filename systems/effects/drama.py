@@ -20,7 +20,7 @@ from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, Growth, Moments
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
-from game.tables import table
+from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.easing import breath, ease, noise, openness
@@ -167,7 +167,7 @@ def draw_drama(view: View) -> None:
     for entity, (match, playback, drama, tension) in esper.get_components(Match, Playback, Drama, Tension):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
-        if playback.busy or not table(match.table).over(match.position):
+        if playback.busy or not find_table(match.table).over(match.position):
             for lit in drama.lit:
                 _draw_light(canvas, lit, content.timing)
             for popped in drama.pops:

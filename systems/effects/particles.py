@@ -19,7 +19,7 @@ from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.kernel.events import function_for
 from game.kernel.random_stream import draw
-from game.tables import table
+from game.tables import find_table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.entities import only
@@ -255,10 +255,10 @@ def pulse(now: float, dt: float) -> None:
 def rise(now: float, dt: float) -> None:
     """Let specks rise around the boards of the acting seats; none once the match is over."""
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
-        on = table(match.table)
-        if not on.over(match.position):
+        table = find_table(match.table)
+        if not table.over(match.position):
             at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
-            seats = on.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
+            seats = table.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
                 give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

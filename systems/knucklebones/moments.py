@@ -97,7 +97,7 @@ def feels(event: Event) -> tuple[Mood, ...]:
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
 
 
-def signs(table: str, rules: Rules, position: Board) -> Iterator[Sign]:
+def signs(table_name: str, rules: Rules, position: Board) -> Iterator[Sign]:
     """Yield all signs for both seats."""
     if position.over:
         return

@@ -17,7 +17,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type
-from game.tables.prospector.position import GOLD, Move
+from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
@@ -168,10 +168,12 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
     _draw_name(canvas, name, dug.seat, shade)
     best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
     reached = tint("double" if view.best and banked >= view.best else "dim")
+    goal = goal_of(match_rules(), dug.favors)
+    third = view.say("prospector.goal", points=goal) if goal else view.say("prospector.round", number=dug.round)
     lines = [
         (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
         (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
-        (view.say("prospector.round", number=dug.round), ("small", "tiny"), 1, shade),
+        (third, ("small", "tiny"), 1, shade),
         *([(best, ("small", "tiny"), 1, reached)] if view.best is not None else []),
     ]
     if canvas.text_scale > 1:

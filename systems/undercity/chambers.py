@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from components.focus import Rect
-from game.tables.undercity.look import RunLook, Stage
+from game.tables.undercity.look import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
 from systems.undercity.rooms import LARGE, WIDE
@@ -24,9 +24,9 @@ RADIUS, FEET = 7.0, 3.0
 """Half the width and the depth of a walker."""
 DOOR = WIDE / 2
 DEEP = 20.0
-"""How far one can walk into a doorway."""
+"""Depth of a doorway."""
 WAITS = 5.0
-"""How far one has to walk into a doorway to stand in it."""
+"""Depth from which a walker stands in a doorway."""
 NEIGHBORS: Mapping[str, Point] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
     "down": (507.0, 50.0),
@@ -52,7 +52,7 @@ class Exit(NamedTuple):
     """The room behind it."""
     gate: Gate
     needs: str = ""
-    """What keeps one from leaving by it: ``key``, ``box``, ``drop`` or ``first``; "" if nothing does."""
+    """The reason that it cannot be used: ``key``, ``box``, ``drop`` or ``first``, else ""."""
 
     @property
     def is_free(self) -> bool:
@@ -94,7 +94,7 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
     return known
 
 
-def stage_of(look: RunLook, place: Place) -> Stage:
+def interior_of(look: RunLook, place: Place) -> Interior:
     """Return the look of a room."""
     return look.rooms[place.kind]
 
@@ -102,11 +102,11 @@ def stage_of(look: RunLook, place: Place) -> Stage:
 class Chamber:
     """The ground of a room: where one can stand, and where the ways out are."""
 
-    def __init__(self, stage: Stage, exits: Collection[Exit]) -> None:
-        self.stage, self.exits = stage, tuple(exits)
+    def __init__(self, interior: Interior, exits: Collection[Exit]) -> None:
+        self.interior, self.exits = interior, tuple(exits)
         self.open = {each.way for each in self.exits if each.is_free}
         spots = [self.spot(each.way) for each in self.exits]
-        blocks = (Rect(*block) for block in stage.blocks)
+        blocks = (Rect(*block) for block in interior.blocks)
         furniture = [block for block in blocks if not any(_touches(block, *spot) for spot in spots)]
         self.blocks = *furniture, *(BOXES[each.way] for each in self.exits if each.gate == "push" and each.way in BOXES)
         """The furniture; what would stand in front of a door is not there. Boxes to push are."""
@@ -168,11 +168,16 @@ class Chamber:
         dx, dy = STEP[way]
         return dx * (HALF_W - RADIUS + DEEP), dy * (HALF_H - FEET + DEEP)
 
+    def seat(self, x: float) -> Point:
+        """Return the place in front of the table or the counter, at this x."""
+        assert self.interior.use is not None
+        return x, self.interior.use[1] - RADIUS - 3
+
     def is_near_use(self, x: float, y: float, reach: float) -> bool:
         """Return True if the table or the counter of this room is in reach."""
-        if self.stage.use is None:
+        if self.interior.use is None:
             return False
-        area = Rect(*self.stage.use)
+        area = Rect(*self.interior.use)
         across = max(area.x - x, x - area.x - area.w, 0.0)
         along = max(area.y - y, y - area.y - area.h, 0.0)
         return float((across**2 + along**2) ** 0.5) <= reach

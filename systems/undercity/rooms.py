@@ -33,7 +33,7 @@ LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24,
 WIDE = 22
 """The width of a corridor's floor."""
 ABOVE, BELOW, BESIDE = 20, 12, 4
-"""What the tiles of a corridor have above, below and beside its floor."""
+"""The part of a corridor's tiles above, below and next to its floor."""
 HEIGHT = 18
 """The height of a walker."""
 STAIRS: Place = (40, 34)
@@ -103,7 +103,7 @@ def warmed(light: float, color: Tint) -> Tint:
 
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0) -> None:
-    """Draw a room; ``unknown`` is one that nobody has seen. ``light`` is the share of its light that is on."""
+    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on."""
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
@@ -128,9 +128,10 @@ def draw_board(
 def draw_person(
     pen: Pen, name: str, kind: str, at: Place, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
-    """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does."""
+    """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
     x, y = in_room(at, PEOPLE[kind][not large])
-    pen.sprite(f"opponent_{name}", x, y + lift, tint=shaded(light))
+    picture = f"opponent_{name}"
+    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
 
 
 def draw_walker(

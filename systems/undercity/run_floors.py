@@ -107,7 +107,7 @@ def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
 
 
 def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
-    """Draw a room as a box: filled if somebody was there, else its outline."""
+    """Draw a room as a box: filled if someone was there, else its outline."""
     tint = RED if place.red else color_of(pen, view, place)
     seen = place.id in view.position.seen
     done = place.id in view.position.done

@@ -141,6 +141,11 @@ def above(view: RunView, each: Stroller) -> Point:
     return x, y + (28 if view.count > 1 else 20)
 
 
+def hand_rect(count: int) -> Rect:
+    """Return the part of the picture with this many cards of the hand."""
+    return Rect(MARGIN, 0, (CARD_W + (count - 1) * CARD_STEP) if count else 0, CARD_RISE)
+
+
 def draw_prompt(
     pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False
 ) -> None:

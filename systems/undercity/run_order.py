@@ -23,7 +23,7 @@ class Showing:
 
     @property
     def busy(self) -> bool:
-        """True while events are shown that lead to another room, so that nobody walks."""
+        """True while events are shown that lead to another room, so that no one walks."""
         return any(isinstance(each, RoomEntered | DoorOpened) for each in self.events) or run_world.glide() is not None
 
 
@@ -38,12 +38,12 @@ class Frame:
     wish: Callable[[int], Point]
     """Return the direction that the devices of a player ask for."""
     led: Callable[[Stroller], Stroller | None]
-    """Return the player whom another one follows because nobody leads them; None for those who walk by themselves."""
+    """Return the player whom another one follows because no device leads them; None for all others."""
     entered: Callable[[RoomEntered], None]
     """Put the players into a room whose door has been walked through."""
     calm: bool
     still: bool
-    """True while nobody may walk, because a page is open."""
+    """True while no one may walk, because a page is open."""
     speed: float
     """Speed of animations, 0 for instant."""
 
@@ -76,7 +76,7 @@ def enter(frame: Frame, dt: float) -> None:
 
 
 def stroll(frame: Frame, dt: float) -> None:
-    """Move the players as they wish; those whom nobody leads follow."""
+    """Move the players as they wish; those without a device follow."""
     if frame.still or frame.showing.busy:
         return
     players = strolling.strollers()
@@ -93,7 +93,7 @@ def stroll(frame: Frame, dt: float) -> None:
 ORDER: tuple[Step, ...] = (
     Step("events", show_events, "an event begins before anything moves that it changes"),
     Step("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
-    Step("entering", enter, "nobody walks before coming in"),
+    Step("entering", enter, "no one walks before coming in"),
     Step("players", stroll, "players move what they see"),
     Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
          "what an event began is shown from its start"),

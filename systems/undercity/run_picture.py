@@ -24,9 +24,9 @@ from systems.undercity.chambers import (
     Exit,
     Point,
     exits_of,
+    interior_of,
     known_kinds,
     on_screen,
-    stage_of,
 )
 from systems.undercity.floor import mix
 from systems.undercity.run_world import parts
@@ -43,7 +43,7 @@ SIGNS: Mapping[str, Point] = {
 GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 SINKS = -9.0
-"""How far the floor below is drawn lower."""
+"""Offset of the floor below."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
 ARC = 18.0
@@ -52,7 +52,7 @@ ARC = 18.0
 
 @dataclass
 class RunView:
-    """What the picture of a run shows, besides its entities."""
+    """All that the picture of a run shows besides its entities."""
 
     run: RunMap
     position: Position
@@ -77,7 +77,7 @@ class RunView:
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
-        return Chamber(stage_of(self.look, self.run.places[room]), self.exits(room))
+        return Chamber(interior_of(self.look, self.run.places[room]), self.exits(room))
 
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
@@ -140,7 +140,7 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, sha
 
 
 def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) -> None:
-    """Draw a room next door: dimmed, darker if nobody has been there, and as a shape on other floors."""
+    """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     seen = room.id in view.position.seen
     climbs = exit.way in ("up", "down")
@@ -179,7 +179,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
-    """Let known rooms of the floor below shine through, in place; nobody sees what is unknown."""
+    """Let known rooms of the floor below shine through, in place, and unknown ones as shapes."""
     place = view.run.places[here]
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
@@ -317,7 +317,7 @@ def between(way: str) -> Point:
 
 def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
     """Return the color of a room's kind."""
-    name = stage_of(view.look, place).color
+    name = interior_of(view.look, place).color
     if name.startswith("#"):
         return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
     return pen.palette.rgb(name)

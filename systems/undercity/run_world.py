@@ -127,7 +127,7 @@ def glide() -> Glide | None:
 
 
 class Places(NamedTuple):
-    """Where things are on the picture."""
+    """Places of things on the picture."""
 
     coins: Callable[[int], Point]
     """The purse of a side."""

@@ -1,4 +1,4 @@
-"""How players walk through the rooms of a run: freely with a stick or keys, after a click, and behind a partner."""
+"""The walk of players through the rooms of a run: freely, after a click, and behind a partner."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from systems.undercity.chambers import OPPOSITE, STEP, Chamber, Point, distance
 Wish = Callable[[int], Point]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""
 FINE = 1.5
-"""The longest part of a movement, in pixels, so that nobody is stopped far from a wall."""
+"""The longest part of a movement, in pixels, so that a walker comes close to walls."""
 AISLE = 6.0
-"""How far beside a doorway a walker is drawn into it."""
+"""Distance at which a walker who hits a corner or misses a doorway is drawn past it."""
 APART = 13.0
 """The distance between players who come in together."""
 
@@ -73,7 +73,7 @@ def _toward(each: Stroller, step: float) -> Point:
 
 
 def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
-    """Move a short distance, along a wall if one is in the way, and into a doorway that is just missed."""
+    """Move a short distance: along a wall if one is in the way, and around a corner or into a doorway just missed."""
     for by_x, by_y in ((dx, 0.0), (0.0, dy)):
         if not (by_x or by_y):
             continue
@@ -84,7 +84,7 @@ def _slide(each: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
         for side in (-AISLE, AISLE):
             x, y = (each.x + by_x, each.y + side) if by_x else (each.x + side, each.y + by_y)
             aside = (0.0, far if side > 0 else -far) if by_x else (far if side > 0 else -far, 0.0)
-            if chamber.doorway(x, y) and chamber.is_free(each.x + aside[0], each.y + aside[1]):
+            if chamber.is_free(x, y) and chamber.is_free(each.x + aside[0], each.y + aside[1]):
                 each.x, each.y = each.x + aside[0], each.y + aside[1]
                 break
 
@@ -97,7 +97,7 @@ def nudge(each: Stroller, direction: Point, far: float, chamber: Chamber) -> Non
 
 
 def enter(each: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
-    """Let a player come in by a door, each of ``count`` players at a place of its own."""
+    """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(each.number, way, chamber, count)
     each.way, each.speed, each.leaves = [], (0.0, 0.0), ""
     dx, dy = STEP[OPPOSITE[way]]
@@ -145,5 +145,5 @@ def advance_entering(dt: float, seconds: float) -> None:
 
 
 def is_still(players: Collection[Stroller]) -> bool:
-    """Return True if nobody comes in."""
+    """Return True if no one comes in."""
     return not any(each.enters for each in players)

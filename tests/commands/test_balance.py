@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.content.models.bots import LEVELS
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.bot_levels import STEP, Rung
 from game.tables.table_files import load_rules
 from game.tools.commands import balance
@@ -75,10 +75,10 @@ def test_an_interrupted_run_writes_no_half_page(
     assert not list(tmp_path.iterdir()) and "nothing is written" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if table(name).bots.decide is not None])
+@pytest.mark.parametrize("name", [name for name in NAMES if find_table(name).bots.decide is not None])
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
-    rungs = table(name).bots.ladder.rungs
-    levels = getattr(load_rules(table(name).standard, on=name), "levels", {})
+    rungs = find_table(name).bots.ladder.rungs
+    levels = getattr(load_rules(find_table(name).standard, on=name), "levels", {})
     strongest = max((level.level for level in levels.values()), default=LEVELS)
     for rules in {rung.rules for rung in rungs}:
         steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
@@ -93,14 +93,14 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
     share = Share("reversi", Rung("reversi", "level 4", "random", 50.0), 30, 7, 0, 5)
     assert play(share) == play(share) and play(share)[1] > 14
 
-    on, rules, met = table("reversi"), load_rules("reversi", on="reversi"), list[str]()
+    table, rules, met = find_table("reversi"), load_rules("reversi", on="reversi"), list[str]()
 
     def looks(rules: Any, position: Any, stream: Any) -> Any:
-        met.append(on.write(position))
-        return on.legal(rules, position)[0]
+        met.append(table.write(position))
+        return table.legal(rules, position)[0]
 
     for luck in (1, 1, 2):
-        assert sum(from_opening(on, rules, (looks, looks), 6, luck)) == 2
+        assert sum(from_opening(table, rules, (looks, looks), 6, luck)) == 2
     openings = [line for line in met if line.count("-") == 64 - 4 - 6]
     assert openings[0] == openings[1] != openings[2]
 

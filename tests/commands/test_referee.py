@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST, serve
 
@@ -127,9 +127,9 @@ def refusals(*sources: Path) -> set[str]:
     return {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
 
 
-@pytest.mark.parametrize("on", KNOWN)
-def test_every_code_a_table_can_say_has_a_meaning(on: str) -> None:
-    said, own = refusals(*(GAME / "tables" / on).rglob("*.py")), set(table(on).referee.codes)
+@pytest.mark.parametrize("table_name", KNOWN)
+def test_every_code_a_table_can_say_has_a_meaning(table_name: str) -> None:
+    said, own = refusals(*(GAME / "tables" / table_name).rglob("*.py")), set(find_table(table_name).referee.codes)
     assert own and not own & set(CODES)
     assert own <= said <= own | set(CODES)
 
@@ -138,7 +138,7 @@ def test_every_shared_code_is_documented() -> None:
     tools = GAME / "tools"
     shared = GAME / "content" / "yaml_rules.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(GAME / "tables").rglob("*.py"))
-    own = {code for on in KNOWN for code in table(on).referee.codes}
+    own = {code for table_name in KNOWN for code in find_table(table_name).referee.codes}
     assert set(CODES) <= every - own | {"too_long", "too_much", "internal"}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
@@ -100,13 +100,13 @@ def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "CHUNK", 4)
     for name in NAMES:
-        alone = table(name).seat_count(load_rules(table(name).standard, on=name)) == 1
+        alone = find_table(name).seat_count(load_rules(find_table(name).standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
         found = run_sim(capsys, *words, matches=8)
         wins = found["wins"]
         ends = RESULTS[1] if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 8
-        assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).record.special_wins))
+        assert (found["table"], set(wins) & {"exodia"}) == (name, set(find_table(name).record.special_wins))
         assert run_sim(capsys, *words, "--jobs", "2", matches=8) == found
 
 

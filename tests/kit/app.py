@@ -149,13 +149,13 @@ class Stage:
         """Let the application check for saved files, as in a real run."""
         vars(self.app.reload).pop("step", None)
 
-    def open_table(self, line: str, on: str = FIRST, **options: Any) -> None:
+    def open_table(self, line: str, table_name: str = FIRST, **options: Any) -> None:
         """Sit both pads down at a table in this position, with these options."""
         app = self.app
         for name, value in options.items():
             app.settings.change(name, value)
         app.adopt_settings()
-        app.table_name = on
+        app.table_name = table_name
         if len(app.seats.all) != app.current_table.seat_count(app.rules):
             app.free_seats()
         for device in ("pad:1", "pad:2"):
@@ -244,9 +244,9 @@ class Hands:
         self.go(target)
         self.do("confirm")
 
-    def enter(self, table: str) -> None:
+    def enter(self, table_name: str) -> None:
         """Go from Home to the seats of a table, through its setup screen if it has one."""
-        self.choose(table)
+        self.choose(table_name)
         if self.stage.name == "Setup":
             self.choose("start")
 
@@ -337,16 +337,16 @@ HANDS: dict[str, Callable[[Stage], Hands]] = {
 """Functions that make each kind of player, by device."""
 
 
-def sit_down(first: Hands, second: Hands, table: str) -> dict[int, Hands]:
+def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
     """Go from Home to an open table for two; a single player takes both seats."""
     stage = first.stage
-    first.enter(table)
+    first.enter(table_name)
     first.do("confirm")
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert (stage.name, stage.screen.on.name) == ("MatchScreen", table)
-    stage.wait(stage.app.store.at(table).timing.banner.delay)
+    assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
+    stage.wait(stage.app.store.at(table_name).timing.banner.delay)
     first.do("confirm")
     stage.tick()
     return {1: first, 2: second}

@@ -31,14 +31,14 @@ def act(stage: Stage, hands: Hands, stream: Stream) -> None:
 
 def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     """Play a match from its banner to its result, and wait until the result accepts presses."""
-    table = stage.screen
-    assert isinstance(table, MatchScreen)
+    live = stage.screen
+    assert isinstance(live, MatchScreen)
     stream = Stream(seed_state(seed, 99))
-    skip_banner(stage, hands[table.first_seat])
+    skip_banner(stage, hands[live.first_seat])
     for _ in range(600):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        act(stage, hands[table.active], stream)
+        act(stage, hands[live.active], stream)
     assert stage.name == "Result"
     stage.wait(dice(stage.app.store).timing.result_guard)
 

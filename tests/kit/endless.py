@@ -161,8 +161,8 @@ class Endless:
             self.walk = walk_log(screen.walk)
         elif not isinstance(screen, WalkScreen):
             self.walk = self.app.walks.left()
-        table = screen.table if isinstance(screen, Result) else screen
-        record = table.record if isinstance(table, MatchScreen) else None
+        live = screen.match_screen if isinstance(screen, Result) else screen
+        record = live.record if isinstance(live, MatchScreen) else None
         if isinstance(screen, PartyTable):
             if record is not None and record.log.plies:
                 self.room = [record.log.note(RUN), len(record.log.plies)]
@@ -182,7 +182,7 @@ class Endless:
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
-            app.table_name = record.on.name
+            app.table_name = record.table.name
             app.go("joining", left=(held, record))
             return
         play = next(self.plays)
@@ -214,9 +214,10 @@ class Endless:
         app.today = lambda: day
         contest = challenges.daily_contest(app.store, rules, day)
         if play == "ladder":
-            on = challenges.ladders(app.store)[0]
-            step = feats.climbed.get(on, 0)
-            contest = challenges.ladder_contest(app.store, rules, on, step) if step < len(rules.ladder) else contest
+            table_name = challenges.ladders(app.store)[0]
+            step = feats.climbed.get(table_name, 0)
+            if step < len(rules.ladder):
+                contest = challenges.ladder_contest(app.store, rules, table_name, step)
         assert contest is not None
         app.table_name = contest.table
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
@@ -252,10 +253,10 @@ class Endless:
                 self.app.go("home")
             elif isinstance(back, Return) and not self.stream.below(OFTEN):
                 self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
-            elif screen.on.name == "knucklebones":
-                match.pending.append(greedy(match.rules, screen.on.blind(match.position), self.stream))
+            elif screen.table.name == "knucklebones":
+                match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))
             else:
-                match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
+                match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 
     def play_room(self, screen: PartyTable) -> None:
         """Make a move in the match or the riddle of a room; sometimes leave it, or go home."""
@@ -276,7 +277,7 @@ class Endless:
                 if isinstance(screen, RiddleTable) and screen.races and not screen.answers:
                     screen.answers = 1 + self.stream.below(2)
                 match = screen.match
-                match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
+                match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 
     def decide(self, screen: RunScreen) -> None:
         """Make a decision on the screen of a run, or sit down at the table of its room."""

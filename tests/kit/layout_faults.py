@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.screens.layout.boxes import Box, Stack
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Legend
 from game.screens.layout.node import SCREEN_RECT, Layout, Node
@@ -15,7 +15,7 @@ from systems.draw.pen import FLOATS, Pen
 from systems.focus import STEPS
 
 REACHABLE: set[tuple[object, ...]] = set()
-"""Items and their places in which everything was reachable."""
+"""Areas in which everything was reachable: their items, and the places of these next to each other."""
 
 
 def find_faults(menu: TreeMenu, pen: Pen) -> Iterator[str]:
@@ -44,27 +44,30 @@ def find_layout_faults(layout: Layout, pen: Pen) -> Iterator[str]:
 
 
 def find_unreachable(menu: TreeMenu) -> Iterator[str]:
-    """Yield items that no direction reaches inside their area. Places that were fine are not checked again."""
-    places = tuple((node.id, node.area, isinstance(node, Dial), node.rect) for node in menu.layout.focusable)
-    if places in REACHABLE:
-        return
-    unreachable = [*search_unreachable(menu)]
-    if not unreachable:
-        REACHABLE.add(places)
-    yield from unreachable
+    """Yield items that no direction reaches inside their area. Areas that were fine are not checked again."""
+    areas: dict[object, list[Node]] = {}
+    for node in menu.layout.focusable:
+        areas.setdefault(node.area, []).append(node)
+    for nodes in areas.values():
+        first, rects = nodes[0].rect, [node.rect for node in nodes]
+        places = [(round(rect.x - first.x, 3), round(rect.y - first.y, 3), rect.w, rect.h) for rect in rects]
+        shape = tuple((node.id, isinstance(node, Dial), place) for node, place in zip(nodes, places, strict=True))
+        if shape not in REACHABLE:
+            unreachable = search_unreachable(menu, [node.id for node in nodes])
+            if not unreachable:
+                REACHABLE.add(shape)
+            yield from (f"out of reach: {id!r}" for id in unreachable)
 
 
-def search_unreachable(menu: TreeMenu) -> Iterator[str]:
-    """Yield items that no path of directions from the first item of their area reaches."""
-    for area in {node.area for node in menu.layout.focusable}:
-        ids = [node.id for node in menu.layout.focusable if node.area == area]
-        seen, pending = {ids[0]}, [ids[0]]
-        while pending:
-            here = pending.pop()
-            for neighbor in {menu.next(here, direction) for direction in STEPS} - seen:
-                seen.add(neighbor)
-                pending.append(neighbor)
-        yield from (f"out of reach: {id!r}" for id in ids if id not in seen)
+def search_unreachable(menu: TreeMenu, ids: Sequence[Id]) -> list[Id]:
+    """Return the items of an area to which no path of directions leads from the first one."""
+    seen, pending = {ids[0]}, [ids[0]]
+    while pending and len(seen) < len(ids):
+        here = pending.pop()
+        for neighbor in {menu.next(here, direction) for direction in STEPS} - seen:
+            seen.add(neighbor)
+            pending.append(neighbor)
+    return [id for id in ids if id not in seen]
 
 
 def overlaps(one: Rect, other: Rect) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from game.paths import data_dir
 from game.tables import Table
 from game.tables.knucklebones import card_checks
 from game.tools.commands import lint
+from game.tools.lint import folders
 from game.tools.lint.checks import names, practice, texts
-from game.tools.lint.folders import Tree
+from game.tools.lint.folders import Source, Tree
 from tests.kit.data_copies import FIXED
 
 
@@ -36,6 +38,19 @@ SLOW = [(names, "soonest"), (texts, "_overflows"), (card_checks, "ever"), (pract
 """Slow functions of the linter, which depend on their arguments alone."""
 CACHED = [(module, name, cache_by_text(getattr(module, name))) for module, name in SLOW]
 
+SHIPPED, READ = data_dir(), folders._folder
+
+
+@cache
+def shipped_sources() -> list[Source]:
+    """Return the shipped files as the linter takes them for those that a folder lacks; no test changes them."""
+    return [*READ(SHIPPED, own=False)]
+
+
+def cached_folder(folder: Path, own: bool) -> Iterable[Source]:
+    """Return the files of a folder as the linter reads them; the shipped ones are read only once."""
+    return shipped_sources() if folder == SHIPPED and not own else READ(folder, own)
+
 
 @cache
 def fixed_tree(folder: Path) -> Tree:
@@ -55,4 +70,5 @@ def cached_lint() -> Iterator[None]:
         for module, name, function in CACHED:
             patch.setattr(module, name, function)
         patch.setattr(lint, "Tree", cached_tree)
+        patch.setattr(folders, "_folder", cached_folder)
         yield

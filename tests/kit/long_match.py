@@ -7,10 +7,10 @@ from functools import wraps
 from typing import Any
 
 from game.match.record import Record
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 
-REAL = table("knucklebones")
+REAL = find_table("knucklebones")
 RULES = load_rules("classic")
 PLIES = 50_000
 
@@ -25,15 +25,15 @@ def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]
     return after, events
 
 
-ON = replace(REAL, apply=endless)
+TABLE = replace(REAL, apply=endless)
 
 
 def long_match(plies: int = PLIES) -> Record:
     """Return the record of a match of this many moves, written while they are made."""
-    record = Record.begin(ON, RULES, 7, 1, (), ("Ada", "Ben"))
+    record = Record.begin(TABLE, RULES, 7, 1, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for ply in range(plies):
-        legal = ON.legal(RULES, record.position)
+        legal = TABLE.legal(RULES, record.position)
         moves.append(legal[ply % len(legal)])
         record.follow(moves)
     return record

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from game.kernel.bots import Budget
 from game.kernel.opaque import Bot, Event
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.blocks.marks import (
     DieMarked,
     FieldMarked,
@@ -67,7 +67,7 @@ from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tools.lab.matcher import Deck, Pace, Setting, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 NARROWED: tuple[tuple[str, ...], ...] = ((), ("not_empty",), ("unshielded",), ("not_full",), ("facing_not_full",))
 KINDS: dict[str, dict[str, Any]] = {
     "parity": card(choices=[{"kind": "parity"}], effects=[{"kind": "restrict_roll"}, {"kind": "roll"}],
@@ -155,7 +155,7 @@ class Parted(AssertionError):
 def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
     board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
-    core = core_of(of, (ON.plain_bots["random"],) * 2, decks)
+    core = core_of(of, (TABLE.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
@@ -200,7 +200,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
 
 def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
-    one, two = (ON.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
+    one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
         worths(seat_rules_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
@@ -215,7 +215,7 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, D
 
         return pace
 
-    watched = play_match(ON, of, seated, setting, luck, into(plain))
+    watched = play_match(TABLE, of, seated, setting, luck, into(plain))
     assert not reason_against_core(of, seated, decks)
     core = core_of(of, seated, decks)
     said = play_by_core(core, setting, luck, into(quick))

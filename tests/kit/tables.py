@@ -9,9 +9,9 @@ from game.kernel.ply import Ply, digest
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.paths import data_dir
-from game.tables import KNOWN, NAMES, Table, table
+from game.tables import KNOWN, NAMES, Table, find_table
 
-TABLES = {name: table(name) for name in KNOWN}
+TABLES = {name: find_table(name) for name in KNOWN}
 SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN}
 """Rule sets by table and name, from the ``sets.py`` in the folder of each table's tests."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
@@ -19,12 +19,13 @@ PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_
 PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
-def random_log(on: Table, rules: Any, seed: int) -> Log:
+def random_log(table: Table, rules: Any, seed: int) -> Log:
     """Return the log of a random match, with the result of every random draw."""
-    position, stream, plies = on.new(rules, seed), Stream(seed_state(seed, 1)), []
-    first = on.turn(position)
-    while moves := on.legal(rules, position):
+    position, stream, plies = table.new(rules, seed), Stream(seed_state(seed, 1)), []
+    first = table.turn(position)
+    while moves := table.legal(rules, position):
         move = stream.pick(moves)
-        position, events = on.apply(rules, position, move)
-        plies.append(Ply(on.write_move(on.complete(move, events)), digest(on.write(position))))
-    return Log(on.name, rules.name, on.files.digest(rules), seed, first, (getattr(rules, "deck", ()),), tuple(plies))
+        position, events = table.apply(rules, position, move)
+        plies.append(Ply(table.write_move(table.complete(move, events)), digest(table.write(position))))
+    decks = (getattr(rules, "deck", ()),)
+    return Log(table.name, rules.name, table.files.digest(rules), seed, first, decks, tuple(plies))

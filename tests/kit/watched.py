@@ -22,7 +22,7 @@ from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.result import Result, result_of
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
@@ -281,7 +281,7 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     back = read_back()
     assert back == match.position
-    standing = table(match.table).score(match.rules, match.position)
+    standing = find_table(match.table).score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)
     assert esper.try_component(entity, Result) == result_of(standing)

@@ -14,7 +14,7 @@ import yaml
 from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
@@ -28,7 +28,7 @@ from game.tools.lab.statistics import sequence
 from game.tools.lab.subjects import Subject, numbers_of, sweep_of, with_value
 from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
@@ -112,35 +112,35 @@ def test_an_interval_that_is_looked_at_all_the_time_still_holds() -> None:
 
 
 def test_numbers_are_found_by_as_much_of_their_name_as_is_needed() -> None:
-    on = rules()
-    assert sweep_of("shield.turns=1..3", on, ("wall",)).number.value == 2
-    assert sweep_of("lock.turns=1,9", on, ("wall",)).number.value == 4
-    assert sweep_of("by=-5..1", on, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
-    assert sweep_of("turns=5", on, ("prize",)).number.card == "", "the rules have one of that name"
-    assert sweep_of("wall.uses=2", on, ("prize",)).number.card == "wall"
+    plain = rules()
+    assert sweep_of("shield.turns=1..3", plain, ("wall",)).number.value == 2
+    assert sweep_of("lock.turns=1,9", plain, ("wall",)).number.value == 4
+    assert sweep_of("by=-5..1", plain, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
+    assert sweep_of("turns=5", plain, ("prize",)).number.card == "", "the rules have one of that name"
+    assert sweep_of("wall.uses=2", plain, ("prize",)).number.card == "wall"
     for text, told in (
         ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"), ("trns=1", "did you mean 'turns'?"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
     ):
         with pytest.raises(Refusal, match=told.replace("?", r"\?")):
-            sweep_of(text, on, ("wall",))
+            sweep_of(text, plain, ("wall",))
 
 
 def test_every_number_can_be_changed_alone() -> None:
-    on = rules()
-    for number in numbers_of(on):
+    plain = rules()
+    for number in numbers_of(plain):
         value = 2 if number.value is None else number.value
-        after = with_value(on, number, value)
+        after = with_value(plain, number, value)
         assert next(each for each in numbers_of(after) if each.name == number.name).value == value
         if number.value is not None:
-            assert after == on
-    wall = sweep_of("lock.turns=1", on, ("wall",))
-    changed = {each.name: each.value for each in numbers_of(with_value(on, wall.number, 1))}
+            assert after == plain
+    wall = sweep_of("lock.turns=1", plain, ("wall",))
+    changed = {each.name: each.value for each in numbers_of(with_value(plain, wall.number, 1))}
     assert {name for name, value in changed.items() if value != dict(
-        (each.name, each.value) for each in numbers_of(on)
+        (each.name, each.value) for each in numbers_of(plain)
     )[name]} == {wall.number.name}
     with pytest.raises(Refusal, match="cannot be 0"):
-        with_value(on, wall.number, 0)
+        with_value(plain, wall.number, 0)
 
 
 @pytest.mark.parametrize(
@@ -187,11 +187,11 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
-    on, hand = rules(), ("prize", "wall")
+    plain, hand = rules(), ("prize", "wall")
     turns = {}
     for points in (AT_ONCE, 500):
         bot = Asking("prize", points, glances=True)
-        match = play_match(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
+        match = play_match(TABLE, plain, (bot, bot), Setting(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.plays if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
@@ -292,12 +292,13 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
 ) -> None:
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
-    on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
+    catalogue = {**rules().catalogue, "wall": Card.model_validate(shield)}
+    plain = rules().model_copy(update={"catalogue": catalogue, **changes})
     of = Subject("card", subject, ("one",), Contest(((((subject,), ()),),), True))
-    asking = Question(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
+    asking = Question(of, plain, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = left_to_rules(asking)
     assert why in left.why and bool(why) == bool(left.why) == left.all
-    side = Side("as it is", on, sample=counted({4: 80, 2: 20, 0: 60}))
+    side = Side("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
     told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)

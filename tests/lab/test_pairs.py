@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
 from game.tools.lab.matcher import LIMIT, Contest, MatchRecord, Setting, play_match
 from game.tools.lab.sample import FIGURES, behind, lead_changes
 from game.tools.lab.verdicts import flags
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 
 
 def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
@@ -36,7 +36,7 @@ def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> di
                 rolled[event.seat].append(event.face)
         return 0
 
-    play_match(ON, load_rules(rules), (ON.plain_bots[bot], ON.plain_bots[bot]), setting, luck, note)
+    play_match(TABLE, load_rules(rules), (TABLE.plain_bots[bot], TABLE.plain_bots[bot]), setting, luck, note)
     return rolled
 
 
@@ -60,7 +60,7 @@ def test_a_blank_is_a_hand_without_the_card() -> None:
     assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
     assert [setting.first for setting in Contest((((deck, deck),),), swaps_hands=False).settings(3)] == [1, 2]
     for seed in range(30):
-        match = play_match(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
+        match = play_match(TABLE, load_rules("kotsu"), (TABLE.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)
         assert match.placements < LIMIT
 

@@ -41,14 +41,14 @@ def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
     shown = app.current
     assert isinstance(shown, Tutorial)
     looked = [shown.number for _ in every_look(app)]
-    own = [number for number, page in enumerate(shown.pages) if page.on == FIRST]
+    own = [number for number, page in enumerate(shown.pages) if page.table_name == FIRST]
     assert len(own) > 1 and sorted(set(looked)) == own
 
 
 def test_every_table_has_its_screens_looked_at_and_nothing_twice() -> None:
     scenes = all_scenes()
     shown = [(scene.screen, scene.table) for scene in scenes]
-    for table in KNOWN:
-        assert {("setup", table), ("joining", table)} <= set(shown)
+    for table_name in KNOWN:
+        assert {("setup", table_name), ("joining", table_name)} <= set(shown)
     names = [scene.name for scene in scenes]
     assert len(names) == len(set(names)) and {"attract", "filmed", "walk_again"} <= set(names)

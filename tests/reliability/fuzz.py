@@ -41,9 +41,9 @@ from game.match.replays import FOLDER, Replays, read_match
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
+from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
@@ -280,13 +280,13 @@ def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
     path.write_bytes(data)
     statistics = Statistics(home)
     damaged = statistics.notice is not None
-    before = statistics.of(ON.name, "seat:1").matches
+    before = statistics.of(TABLE.name, "seat:1").matches
     statistics.counted = []
     statistics.count(ENDED[0], {}, Series())
     statistics.wait()
     again = Statistics(home)
     assert again.notice is None and again.tables == statistics.tables
-    assert again.of(ON.name, "seat:1").matches == before + 1
+    assert again.of(TABLE.name, "seat:1").matches == before + 1
     if not damaged:
         return "statistics used"
     assert (home / f"{STATISTICS}.damaged").read_bytes() == data
@@ -340,10 +340,10 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
     return "rules used"
 
 
-def request_is_answered(home: Path, data: bytes, store: Store, on: str = ON.name) -> str:
+def request_is_answered(home: Path, data: bytes, store: Store, table_name: str = TABLE.name) -> str:
     """Send a line to the referee."""
-    told = answer(data, on)
-    code, known = told.get("error", {}).get("code"), CODES | dict(table(on).referee.codes)
+    told = answer(data, table_name)
+    code, known = told.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
     assert code != "internal" and (code in known or code is None)
     return "request refused" if code else "request answered"
 
@@ -358,11 +358,11 @@ def cases(store: Store) -> list[Case]:
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = SavedMatch(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
-    mines = table("prospector")
+    mines = find_table("prospector")
     duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
-    ENDED[:] = [Record(ON, dice(store).rules["kotsu"], log)]
+    ENDED[:] = [Record(TABLE, dice(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
     pack = ROOT / "docs" / "packs" / "rain"
     slow: list[Case] = [
@@ -374,7 +374,7 @@ def cases(store: Store) -> list[Case]:
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
         (saved.text(), torn_save_is_read), (bindings_file(store), bindings_are_read),
         (dug.text(), save_is_read), (write_log(duel), replay_is_read),
-        (DIG, partial(request_is_answered, on=mines.name)),
+        (DIG, partial(request_is_answered, table_name=mines.name)),
         (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
     ] + slow
 
@@ -401,7 +401,7 @@ def evening_file() -> str:
     """Return the evening file of a game after a match of three players."""
     with TemporaryDirectory() as folder:
         people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
-        Evenings(Path(folder)).keep(Evening("e", ON.name, "all", people).after(1).without(2))
+        Evenings(Path(folder)).keep(Evening("e", TABLE.name, "all", people).after(1).without(2))
         storage.disk.wait()
         return (Path(folder) / EVENING).read_text("utf-8")
 
@@ -439,7 +439,7 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     # What is imported on first use is imported now, because the watcher reports it.
     import_module("game.content.blame")
     for name in KNOWN:
-        table(name)
+        find_table(name)
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)
     for text, reads in files:

@@ -23,7 +23,7 @@ from game.content.yaml_rules import rule_names
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import assets_dir, data_dir, user_dir
-from game.tables import KNOWN, Table, table
+from game.tables import KNOWN, Table, find_table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import ANSWERS, CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST
@@ -98,23 +98,23 @@ def traps(folder: Path) -> tuple[str, ...]:
     return tuple(str(path) for path in sorted(folder.iterdir()))
 
 
-def requests(on: Table, matches: int = 3) -> list[JsonObject]:
+def requests(table: Table, matches: int = 3) -> list[JsonObject]:
     """Return valid requests, from random matches by every rule set of a table."""
     found: list[JsonObject] = []
-    for name in rule_names(on.name):
-        rules = load_rules(name, on=on.name)
-        chosen = {what: sorted(each)[0] for what, each in on.options(rules).items()}
+    for name in rule_names(table.name):
+        rules = load_rules(name, on=table.name)
+        chosen = {what: sorted(each)[0] for what, each in table.options(rules).items()}
         found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
         for seed in range(matches):
-            stream, position, plies = Stream(seed_state(seed, 5)), on.new(rules, seed), 0
-            while (moves := on.legal(rules, position)) and plies < 60:
+            stream, position, plies = Stream(seed_state(seed, 5)), table.new(rules, seed), 0
+            while (moves := table.legal(rules, position)) and plies < 60:
                 move = stream.pick(moves)
-                text = on.write(position)
+                text = table.write(position)
                 for verb in ("legal", "score"):
                     found.append({verb: text, "rules": name})
-                found.append({"apply": {"position": text, "move": on.write_move(move)}, "rules": name})
-                found += [{verb: text, "rules": name, "seconds": 0.02} for verb in on.referee.requests]
-                position, _ = on.apply(rules, position, move)
+                found.append({"apply": {"position": text, "move": table.write_move(move)}, "rules": name})
+                found += [{verb: text, "rules": name, "seconds": 0.02} for verb in table.referee.requests]
+                position, _ = table.apply(rules, position, move)
                 plies += 1
     return found
 
@@ -176,29 +176,29 @@ def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
+def lines(table_name: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
     """Yield this many hostile lines for a table."""
-    chance, at = Random(f"{seed} {on}"), table(on)
+    chance, at = Random(f"{seed} {table_name}"), find_table(table_name)
     good, texts = requests(at), (*TEXTS, *traps(folder))
     words = (*ANSWERS, *at.referee.requests, *at.choices.names)
     for _ in range(number):
         yield hostile(chance.choice(good), chance, texts, words)
 
 
-def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
+def send(table_name: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
     """Send this many hostile lines and return counts of the answers; a wrong answer stops the run."""
-    figures, known = Counter[str](), {*CODES, *table(on).referee.codes}
-    for line in lines(on, number, folder, seed):
+    figures, known = Counter[str](), {*CODES, *find_table(table_name).referee.codes}
+    for line in lines(table_name, number, folder, seed):
         began = time.monotonic()
         with SEARCHED.watching(data_dir(), assets_dir(), user_dir(), ROOT / "game") as searched:
-            said = answer(line, on)
+            said = answer(line, table_name)
             told = json.dumps(said).encode()
         took = time.monotonic() - began
         code = said.get("error", {}).get("code", "answered")
-        assert code in known - {"internal"} or code == "answered", f"{on}: {line[:2000]!r} -> {said}"
-        assert code == "answered" or said["error"]["message"], f"{on}: {line[:2000]!r} -> {said}"
-        assert not searched, f"{on}: {line[:2000]!r} searches {searched}"
-        assert took < PATIENCE, f"{on}: {took:.1f} s for {line[:2000]!r}"
+        assert code in known - {"internal"} or code == "answered", f"{table_name}: {line[:2000]!r} -> {said}"
+        assert code == "answered" or said["error"]["message"], f"{table_name}: {line[:2000]!r} -> {said}"
+        assert not searched, f"{table_name}: {line[:2000]!r} searches {searched}"
+        assert took < PATIENCE, f"{table_name}: {took:.1f} s for {line[:2000]!r}"
         figures[code] += 1
         figures["longest, milliseconds"] = max(figures["longest, milliseconds"], round(1000 * took))
         figures["largest answer, bytes"] = max(figures["largest answer, bytes"], len(told))
@@ -211,10 +211,10 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["KOTSU_HOME"] = str(folder / "home")
-        for on in sys.argv[2:] or KNOWN:
+        for table_name in sys.argv[2:] or KNOWN:
             began = time.monotonic()
-            figures = send(on, int(number), folder / "traps")
-            print(f"{on}: {number} lines in {time.monotonic() - began:.0f} s")
+            figures = send(table_name, int(number), folder / "traps")
+            print(f"{table_name}: {number} lines in {time.monotonic() - began:.0f} s")
             for code, count in sorted(figures.items()):
                 print(f"  {code}: {count}", flush=True)
         for beside in () if sys.argv[2:] else BESIDE:

@@ -12,7 +12,7 @@ from game.match.autosave import Autosave, SavedMatch
 from game.match.record import Record
 from game.match.series import Series
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 
 MATCHES = 10
 REST = 0.02
@@ -24,7 +24,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
     rules, frame, disk = load_rules("kotsu"), [], []
     for seed in range(MATCHES):
         log = random_match(rules, seed)
-        moves, record = Record(ON, rules, log).moves, Record(ON, rules, replace(log, plies=()))
+        moves, record = Record(TABLE, rules, log).moves, Record(TABLE, rules, replace(log, plies=()))
         saves = Autosave(home)
         for number in range(1, len(moves) + 1):
             began = time.perf_counter()

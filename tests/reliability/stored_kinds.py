@@ -33,6 +33,7 @@ from game.match.players import Players
 from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
+from game.match.runs import Runs
 from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
@@ -40,7 +41,8 @@ from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.shelf import own_file, save_own
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tables.undercity.bots import sensible_move
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
 
@@ -80,10 +82,10 @@ class Options(Kind):
 
     def found(self) -> int:
         unharmed(self.settings.notice)
-        return int(self.settings.picks.setups.get(ON.name, {}).get("state", "0"))
+        return int(self.settings.picks.setups.get(TABLE.name, {}).get("state", "0"))
 
     def write(self, number: int) -> None:
-        self.settings.picks.setups = {ON.name: {"state": str(number)}}
+        self.settings.picks.setups = {TABLE.name: {"state": str(number)}}
         self.settings.save()
 
 
@@ -131,7 +133,7 @@ class AnEvening(Kind):
 
     def write(self, number: int) -> None:
         guests = tuple(Entrant(f"guest:{guest}", f"Guest {guest}") for guest in (1, 2, 3))
-        self.evenings.keep(Evening(str(number), ON.name, "all", guests))
+        self.evenings.keep(Evening(str(number), TABLE.name, "all", guests))
 
 
 class Challenges(Kind):
@@ -154,7 +156,7 @@ class Scores(Kind):
 
     def found(self) -> int:
         unharmed(self.scores.notice)
-        return self.scores.best(ON.name, list_name(ON, "kotsu", {})) or 0
+        return self.scores.best(TABLE.name, list_name(TABLE, "kotsu", {})) or 0
 
     def write(self, number: int) -> None:
         self.scores.add(ended(number), number, "Ada", ME)
@@ -166,7 +168,7 @@ class Figures(Kind):
 
     def found(self) -> int:
         unharmed(self.statistics.notice)
-        return self.statistics.of(ON.name, ME).matches
+        return self.statistics.of(TABLE.name, ME).matches
 
     def write(self, number: int) -> None:
         self.statistics.count(ended(number), {1: ME, 2: "seat:2"}, Series())
@@ -179,13 +181,13 @@ class SolvedPuzzles(Kind):
 
     def found(self) -> int:
         unharmed(self.solved.notice)
-        number = next(number for number in count(1) if not self.solved.has(ON.name, str(number))) - 1
+        number = next(number for number in count(1) if not self.solved.has(TABLE.name, str(number))) - 1
         if number != len(self.solved.known):
             raise Lost(f"{len(self.solved.known)} puzzles, the first {number} of them")
         return number
 
     def write(self, number: int) -> None:
-        self.solved.add(ON.name, str(number))
+        self.solved.add(TABLE.name, str(number))
 
 
 class FinishedMatches(Kind):
@@ -209,7 +211,7 @@ class Named(Kind):
         self.saves = NamedSaves(home / "saves")
 
     def found(self) -> int:
-        matches = self.saves.list_saves(ON.name)
+        matches = self.saves.list_saves(TABLE.name)
         unharmed(*self.saves.wrong, *self.saves.long)
         return highest(int(each.name) for each in matches)
 
@@ -262,6 +264,33 @@ class Dungeons(Kind):
             self.walks.end(log, MANY)
 
 
+class ARun(Kind):
+    """A run that grows by a decision for each number and is then among the finished ones."""
+
+    def __init__(self, home: Path) -> None:
+        self.runs = Runs(home, home)
+        self.runs.left()
+
+    def found(self) -> int:
+        left, ended = self.runs.left(), self.runs.finished()
+        unharmed("the unfinished run" if self.runs.damaged else None)
+        number = highest(log.seed for log in ended)
+        if any(len(log.plies) != LENGTH for log in ended) or (left is not None and left.seed != number + 1):
+            raise Lost(f"{number} finished runs, then {left}")
+        return number * LENGTH + (0 if left is None else len(left.plies))
+
+    def write(self, number: int) -> None:
+        of, made = divmod(number - 1, LENGTH)
+        log = decided(of + 1)
+        log = replace(log, plies=log.plies[: made + 1])
+        left = self.runs.left()
+        if left is not None and left.seed != log.seed:
+            self.runs.end(left, MANY)  # A kill came after its last decision.
+        self.runs.keep(log)
+        if made + 1 == LENGTH:
+            self.runs.end(log, MANY)
+
+
 class Draft(Kind):
     """The setup that was left in the editor of Khet."""
 
@@ -296,7 +325,7 @@ class OwnSetup(Kind):
 
 KINDS: tuple[type[Kind], ...] = (
     Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, FinishedMatches, Named,
-    UnfinishedMatch, Dungeons, Draft, OwnSetup,
+    UnfinishedMatch, Dungeons, ARun, Draft, OwnSetup,
 )
 
 
@@ -323,6 +352,15 @@ def store() -> Store:
 
 
 @cache
+def decided(number: int) -> Log:
+    """Return a run that is known by its seed, with the first decisions of a sensible player."""
+    run = Runs().begin(store(), "short", {}, number, [Entrant("", "Ada")])
+    for _ in range(LENGTH):
+        run.play(sensible_move(run.rules, run.position))
+    return run.log
+
+
+@cache
 def match(number: int, plies: int | None = LENGTH) -> Log:
     """Return a match that is known by its number; all have the same moves, to save time."""
     log = _played(plies)
@@ -332,7 +370,7 @@ def match(number: int, plies: int | None = LENGTH) -> Log:
 @cache
 def ended(number: int) -> Record:
     """Return a whole match that is known by its number."""
-    return Record(ON, load_rules("kotsu"), match(number, None))
+    return Record(TABLE, load_rules("kotsu"), match(number, None))
 
 
 def number_of(log: Log) -> int:

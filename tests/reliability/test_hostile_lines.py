@@ -17,9 +17,9 @@ pytestmark = pytest.mark.slow
 NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*", "?????", "/**", "../bots"
 
 
-@pytest.mark.parametrize("on", KNOWN)
-def test_hostile_lines_are_answered_and_search_no_folder(on: str, tmp_path: Path, home: Path) -> None:
-    figures = send(on, 250, tmp_path / "traps")
+@pytest.mark.parametrize("table_name", KNOWN)
+def test_hostile_lines_are_answered_and_search_no_folder(table_name: str, tmp_path: Path, home: Path) -> None:
+    figures = send(table_name, 250, tmp_path / "traps")
     assert {"answered", "bad_json", "bad_request", "bad_position", "unknown_rules"} <= figures.keys()
 
 
@@ -37,16 +37,16 @@ def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:
     assert len(seen) == 1 and str(tmp_path) in seen[0]
 
 
-@pytest.mark.parametrize("on", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN)
 @pytest.mark.parametrize("name", NAMES)
-def test_rules_are_named_or_opened_and_never_searched_for(on: str, name: str, home: Path) -> None:
-    answer('{"score": ""}', on)
+def test_rules_are_named_or_opened_and_never_searched_for(table_name: str, name: str, home: Path) -> None:
+    answer('{"score": ""}', table_name)
     with SEARCHED.watching(data_dir(), home) as seen:
-        said = answer(json.dumps({"new": {"seed": 1}, "rules": name}), on)
+        said = answer(json.dumps({"new": {"seed": 1}, "rules": name}), table_name)
     assert said["error"]["code"] == "unknown_rules" and repr(name) in said["error"]["message"]
     assert seen == []
-    *files, path = rule_files(name, on)
-    assert files == list(rule_files("nothing", on)[:-1]) and str(path) == name
+    *files, path = rule_files(name, table_name)
+    assert files == list(rule_files("nothing", table_name)[:-1]) and str(path) == name
 
 
 @pytest.mark.parametrize("seconds", [10**4000, 1e308, 10**18], ids=["digits", "float", "whole"])

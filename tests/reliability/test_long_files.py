@@ -25,7 +25,7 @@ from game.match.saves import FOLDER as SAVES
 from game.match.saves import NamedSaves
 from game.match.walks import FOLDER as WALKS
 from game.match.walks import Walks
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.app import Stage
@@ -38,9 +38,9 @@ FAR = 30 * PLIES
 
 def head(plies: object, version: int = 4) -> str:
     """Return the first lines of a Reversi match by the current rules."""
-    on = table("reversi")
-    rules = load_rules(on.standard, on=on.name)
-    log = Log(on.name, rules.name, on.files.digest(rules), 7, 1, files=tuple(on.files.digests(rules).items()))
+    table = find_table("reversi")
+    rules = load_rules(table.standard, on=table.name)
+    log = Log(table.name, rules.name, table.files.digest(rules), 7, 1, files=tuple(table.files.digests(rules).items()))
     return write_log(log).replace("plies 0", f"plies {plies}").rstrip("\n") + "\n"
 
 

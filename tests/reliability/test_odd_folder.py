@@ -24,8 +24,9 @@ SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "
            "rivals", "trophies", "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")
 PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "evenings.json",
           "challenges.json", "high_scores.json", "puzzles.json", "match.kotsu", "match.kotsu.000001.new",
-          "walk.kotsu", "replays.json", "bots.yaml", "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu",
-          "walks/000001.kotsu", "packs/own/khet/setups/own_x.yaml")
+          "walk.kotsu", "run.kotsu", "room.kotsu", "runs/000001.kotsu", "replays.json", "bots.yaml",
+          "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu", "walks/000001.kotsu",
+          "packs/own/khet/setups/own_x.yaml")
 
 
 def bomb(path: Path) -> None:
@@ -65,17 +66,18 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
         app.settings = Settings.load()
         app.take_from(Records.at(home, home))
         app.read_data()
-        app.autosave.read(app.store)
+        for save in app.autosave, app.runs.match:
+            save.read(app.store)
         app.apply_settings()
         for name in SCREENS:
             app.go(name)
             stage.frame()
             stage.frame()
-        for on in NAMES:
-            app.table_name = on
-            app.go("high_scores", table_name=on)
+        for table_name in NAMES:
+            app.table_name = table_name
+            app.go("high_scores", table_name=table_name)
             stage.frame()
-            for name in SHORTCUTS.get(on, ()):
+            for name in SHORTCUTS.get(table_name, ()):
                 app.go(name)
                 stage.frame()
         app.go("home")

@@ -29,7 +29,7 @@ from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
 from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Stage
 from tests.test_saves import save_match
 
@@ -179,7 +179,7 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(
 def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
-    rules = app.store.at(ON.name).rules["kotsu"]
+    rules = app.store.at(TABLE.name).rules["kotsu"]
     log = random_match(rules, 5)
     sitters = Sitter("keys:left"), Sitter("bot:kitsune")
     saved = SavedMatch(replace(log, notes=(*log.notes, *notes)), Series(1, 1), sitters)
@@ -194,7 +194,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     saved = finished(stage, home)
     for device in ("keys:left", "keys:right"):
         app.seats.take(device)
-    app.settings.picks.setups = {ON.name: {"length": "one"}}
+    app.settings.picks.setups = {TABLE.name: {"length": "one"}}
     app.series = saved.series
     disk.refused = FIGURES
     app.go("match", record=app.autosave.resume(app.store))
@@ -214,15 +214,15 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
 def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
     app = stage.app
     people = (("player1", "guest:1"), ("player2", "guest:2"), (EVENING, "e.0"))
-    Evenings(home).keep(Evening("e", ON.name, "all", PEOPLE))
+    Evenings(home).keep(Evening("e", TABLE.name, "all", PEOPLE))
     saved = finished(stage, home, *people)
     for _ in range(2):
         count_left(app)
         assert app.counting is not None
         app.counting.wait()
         app.replays.wait()
-    assert app.statistics.of(ON.name, "bot:kitsune").matches == 1
-    assert Statistics(home).of(ON.name, "seat:1").matches == 1
+    assert app.statistics.of(TABLE.name, "bot:kitsune").matches == 1
+    assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
     assert [replay.log.plies for replay in app.replays.list_replays()] and app.autosave.match == saved
     assert len(Records.at(home, home).book.players) == 1
@@ -274,9 +274,10 @@ def test_nothing_is_settled_while_it_is_still_counted(
 
 def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
-    rules = app.store.at(ON.name).rules["kotsu"]
-    Autosave(home).write(SavedMatch(Record(ON, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
+    rules = app.store.at(TABLE.name).rules["kotsu"]
+    Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(Records.at(home, home))
     app.autosave.read(app.store)
     count_left(app)
-    assert app.autosave.match is not None and not app.statistics.has_played(ON.name) and not app.replays.list_replays()
+    assert app.autosave.match is not None
+    assert not app.statistics.has_played(TABLE.name) and not app.replays.list_replays()

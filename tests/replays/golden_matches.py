@@ -26,18 +26,18 @@ def of(name: str) -> Log:
 
 def events_digest(log: Log) -> str:
     """Return the digest of everything that happens in a match."""
-    on = TABLES[log.table]
+    table = TABLES[log.table]
     try:
-        played = list(replay(on, SETS[log.table][log.rules], log))
+        played = list(replay(table, SETS[log.table][log.rules], log))
     except Refusal as refusal:
         raise AssertionError(f"{refusal.sentence} {ACCEPT}") from refusal
-    return digest(json.dumps([[on.as_json(event) for event in events] for _, events in played]))
+    return digest(json.dumps([[table.as_json(event) for event in events] for _, events in played]))
 
 
 def kept_events() -> dict[str, str]:
     """Return the digest of the events of each match; every table keeps its digests next to its matches."""
     files = {path.parent.name: json.loads(path.read_text("utf-8")) for path in HERE.glob("*/events.json")}
-    return {f"{table}/{name}": events for table, found in files.items() for name, events in found.items()}
+    return {f"{table_name}/{name}": events for table_name, found in files.items() for name, events in found.items()}
 
 
 def keep() -> None:
@@ -45,18 +45,18 @@ def keep() -> None:
 
     A file that contains the same match is not changed: old files show that older forms of a log can still be read.
     """
-    names = [*KEPT, *(f"{table}/{next(iter(SETS[table]))}_{seed}" for table in NAMES for seed in (1, 2, 3))]
+    names = [*KEPT, *(f"{name}/{next(iter(SETS[name]))}_{seed}" for name in NAMES for seed in (1, 2, 3))]
     found: dict[str, dict[str, str]] = {}
     for name in dict.fromkeys(names):
-        table, _, match = name.partition("/")
+        table_name, _, match = name.partition("/")
         rules, _, seed = match.rpartition("_")
-        log = random_log(TABLES[table], SETS[table][rules], int(seed))
-        (HERE / table).mkdir(exist_ok=True)
+        log = random_log(TABLES[table_name], SETS[table_name][rules], int(seed))
+        (HERE / table_name).mkdir(exist_ok=True)
         if name not in KEPT or of(name) != log:
             (HERE / f"{name}.txt").write_text(write_log(log), "utf-8")
-        found.setdefault(table, {})[match] = events_digest(log)
-    for table, events in found.items():
-        (HERE / table / "events.json").write_text(json.dumps(events, indent=2) + "\n")
+        found.setdefault(table_name, {})[match] = events_digest(log)
+    for table_name, events in found.items():
+        (HERE / table_name / "events.json").write_text(json.dumps(events, indent=2) + "\n")
 
 
 if __name__ == "__main__":

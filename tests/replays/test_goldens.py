@@ -15,10 +15,10 @@ from tests.kit.tables import SETS, TABLES, random_log
 from tests.replays.golden_matches import ACCEPT, HERE, KEPT, events_digest, kept_events, of
 
 
-@pytest.mark.parametrize("table", NAMES)
-def test_every_table_has_stored_matches_and_their_events(table: str) -> None:
-    names = [name for name in KEPT if name.startswith(f"{table}/")]
-    assert len(names) >= 3, f"keep matches in tests/replays/{table}/, such as {next(iter(SETS[table]))}_1.txt"
+@pytest.mark.parametrize("table_name", NAMES)
+def test_every_table_has_stored_matches_and_their_events(table_name: str) -> None:
+    names = [name for name in KEPT if name.startswith(f"{table_name}/")]
+    assert len(names) >= 3, f"keep matches in tests/replays/{table_name}/, such as {next(iter(SETS[table_name]))}_1.txt"
     assert set(names) <= set(kept_events())
 
 

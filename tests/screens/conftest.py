@@ -24,7 +24,7 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
     def checked(store: Store, key: str, lang: str, **values: object) -> str:
         screen = key.partition(".")[0]
         beside = screen not in TABLES and (SHIPPED / screen / "texts").is_dir()
-        assert key in asked or beside or key.startswith("options.palette_"), f"nobody has declared the text {key!r}"
+        assert key in asked or beside or key.startswith("options.palette_"), f"no one has declared the text {key!r}"
         assert set(asked.get(key, ())) <= values.keys() or not values, f"{key!r} lacks what fills its braces"
         return text(store, key, lang, **values)
 

@@ -14,14 +14,14 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
 
-ON = "prospector"
+TABLE_NAME = "prospector"
 
 
 def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
     """Seat both pads, and wait until the banner is closed."""
     app = stage.app
-    app.settings.picks.setups = {ON: {"rules": rules, "layout": layout}}
-    app.table_name = ON
+    app.settings.picks.setups = {TABLE_NAME: {"rules": rules, "layout": layout}}
+    app.table_name = TABLE_NAME
     app.free_seats()
     for pad in ("pad:1", "pad:2"):
         app.seats.take(pad)
@@ -37,111 +37,111 @@ def open_match(stage: Stage) -> Any:
 
 
 @pytest.fixture
-def table(stage: Stage) -> Any:
+def live(stage: Stage) -> Any:
     stage.reset(XBOX_360, XBOX_360)
     return begin(stage)
 
 
-def dig(stage: Stage, table: Any, seat: int) -> None:
+def dig(stage: Stage, live: Any, seat: int) -> None:
     """Press once on a pad: take the focused card if it fits, otherwise draw."""
-    pad, choosing = stage.hub.pads[seat - 1], table.seat_part(seat, type(table.choosing))
+    pad, choosing = stage.hub.pads[seat - 1], live.seat_part(seat, type(live.choosing))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
     pad.tap("A" if item is not None and item.first_sideways else "Y")
 
 
-def seats(table: Any) -> list[int]:
-    return [move.seat for move in table.match.log]
+def seats(live: Any) -> list[int]:
+    return [move.seat for move in live.match.log]
 
 
-def test_two_presses_in_one_tick_both_count(stage: Stage, table: Any) -> None:
+def test_two_presses_in_one_tick_both_count(stage: Stage, live: Any) -> None:
     for seat in (2, 1):
-        dig(stage, table, seat)
+        dig(stage, live, seat)
     stage.tick()
-    assert sorted(seats(table)) == [1, 2]
-    dig(stage, table, 2)
+    assert sorted(seats(live)) == [1, 2]
+    dig(stage, live, 2)
     stage.tick()
-    assert sorted(seats(table)) == [1, 2, 2], "nobody waits for a turn"
+    assert sorted(seats(live)) == [1, 2, 2], "no one waits for a turn"
 
 
-def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, table: Any) -> None:
+def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: Any) -> None:
     for _ in range(120):
         if stage.name != "MatchScreen":
             break
-        for seat in table.acting:
-            dig(stage, table, seat)
+        for seat in live.acting:
+            dig(stage, live, seat)
         stage.tick()
     stage.wait(4)
-    assert stage.name == "Result" and {*seats(table)} == {1, 2}
-    score = table.on.score(table.match.rules, table.match.position)
+    assert stage.name == "Result" and {*seats(live)} == {1, 2}
+    score = live.table.score(live.match.rules, live.match.position)
     assert len(score.totals) == 2 and all(score.totals)
     stage.frame()
 
 
 @pytest.mark.parametrize("seat", (1, 2))
 def test_a_bot_plays_against_a_person_in_either_seat(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any, seat: int
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", seat)
     stage.wait(1)
-    assert seats(table) and {*seats(table)} == {seat}, "it waits for nobody"
-    dig(stage, table, 3 - seat)
+    assert seats(live) and {*seats(live)} == {seat}, "it waits for no one"
+    dig(stage, live, 3 - seat)
     stage.tick()
-    assert 3 - seat in seats(table)
+    assert 3 - seat in seats(live)
 
 
 def test_a_bot_keeps_a_human_pace(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", 2)
-    table.playback.speed = stage.app.settings.speed = 1.0
+    live.playback.speed = stage.app.settings.speed = 1.0
     pause = stage.app.content.timing.bot_pause
     for _ in range(6):
-        dig(stage, table, 1)
+        dig(stage, live, 1)
         stage.tick(0.9 * pause / 6)
-    assert 2 not in seats(table)
+    assert 2 not in seats(live)
     for _ in range(3):
-        dig(stage, table, 1)
+        dig(stage, live, 1)
         stage.tick(0.9 * pause / 6)
-    assert seats(table).count(2) == 1
+    assert seats(live).count(2) == 1
 
 
-def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, table: Any) -> None:
+def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) -> None:
     pad = stage.hub.pads[1]
     stage.hub.unplug(pad)
     stage.tick()
-    assert not table.waits and stage.app.seats.waiting(2)
-    dig(stage, table, 1)
+    assert not live.waits and stage.app.seats.waiting(2)
+    dig(stage, live, 1)
     stage.tick()
     stage.frame()
-    assert seats(table) == [1]
+    assert seats(live) == [1]
     stage.hub.pads[1] = stage.hub.replug(pad)
     stage.tick()
-    dig(stage, table, 2)
+    dig(stage, live, 2)
     stage.tick()
-    assert seats(table) == [1, 2]
+    assert seats(live) == [1, 2]
 
 
-def test_the_pause_stops_both(stage: Stage, table: Any) -> None:
+def test_the_pause_stops_both(stage: Stage, live: Any) -> None:
     stage.hub.pads[1].menu()
     stage.tick()
-    assert table.question is not None
+    assert live.question is not None
     stage.hub.pads[0].tap("Y")
     stage.tick()
-    assert seats(table) == []
+    assert seats(live) == []
 
 
-def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, table: Any) -> None:
+def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, live: Any) -> None:
     for seat in (1, 2, 2, 1):
-        dig(stage, table, seat)
+        dig(stage, live, seat)
         stage.tick()
     log = stage.app.autosave.match.log
-    on, rules = rules_of(log, stage.app.store)
-    stage.app.go("match", record=Record(on, rules, log))
+    table, rules = rules_of(log, stage.app.store)
+    stage.app.go("match", record=Record(table, rules, log))
     stage.tick()
     again = stage.screen
-    assert again is not table and again.match.position == table.record.position
+    assert again is not live and again.match.position == live.record.position
     assert [move.seat for move in again.match.log] == [1, 2, 2, 1]
     for seat in (2, 1):
         dig(stage, again, seat)
@@ -149,11 +149,11 @@ def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, table: Any) -> N
     assert len(again.match.log) == 6
 
 
-def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
+def test_it_is_watched_again_with_both_halves(stage: Stage, live: Any) -> None:
     for seat in (2, 1, 2):
-        dig(stage, table, seat)
+        dig(stage, live, seat)
         stage.tick()
-    log, position = stage.app.autosave.match.log, table.match.position
+    log, position = stage.app.autosave.match.log, live.match.position
     watching = ReplayPlayer(stage.app, Replay(Path("duel.txt"), log), Record(*rules_of(log, stage.app.store), log))
     watching.show(0)
     watching.toggle_pause()
@@ -166,7 +166,7 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
 
 def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage) -> None:
     stage.reset(XBOX_360)
-    table = begin(stage)
+    live = begin(stage)
     stage.app.seats.vacate(2)
     stage.app.seats.take_both("pad:1")
     hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
@@ -175,4 +175,4 @@ def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage
         stage.tick()
         hands.do("undo")
         stage.frame()
-    assert seats(table) == [1, 2]
+    assert seats(live) == [1, 2]

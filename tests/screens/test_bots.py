@@ -34,9 +34,11 @@ class Here:
     def wake(self) -> None:
         self.awake += 1
 
-    def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
+    def think(
+        self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float
+    ) -> Future[Verdict]:
         promise: Future[Verdict] = Future()
-        self.asked.append((on, mind))
+        self.asked.append((table_name, mind))
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
@@ -109,14 +111,14 @@ def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
     stage.app.series = stage.app.series.__class__(first=2)
     stage.app.go("match")
     stage.wait(2)
-    table = stage.screen
-    table.close_banner()
+    live = stage.screen
+    live.close_banner()
     pause = dice(stage.app.store).timing.bot_pause
     for _ in range(round(pause / 0.1) - 1):
         stage.tick(0.1)
-    assert not table.match.log
+    assert not live.match.log
     stage.wait(0.5)
-    assert table.match.log
+    assert live.match.log
 
 
 def roll_and_place(pad: PadHands) -> None:

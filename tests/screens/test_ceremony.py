@@ -11,8 +11,8 @@ from components.focus import Rect
 from game.match.evening import Entrant, Evening
 from game.match.record import Record
 from game.match.series import Series
-from game.tables import table
-from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
+from game.tables import find_table
+from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -22,20 +22,23 @@ LAST = 12
 """The seed of the match that ends the set."""
 
 
-def end_set(stage: Stage, on: str = "knucklebones", wins: tuple[int, int] = (1, 1), speed: float = 1.0) -> PadHands:
+def end_set(
+    stage: Stage, table_name: str = "knucklebones", wins: tuple[int, int] = (1, 1), speed: float = 1.0
+) -> PadHands:
     """Make the last move of the match that ends a set, and wait for what follows."""
     stage.reset(XBOX_360, speed=speed)
     app = stage.app
     app.settings.glow = "off"
-    app.table_name = on
+    app.table_name = table_name
     app.free_seats()
     app.seats.take("pad:1")
     app.seats.take_both("pad:1")
-    log = random_match(app.rules, LAST) if on == ON.name else by_bots(table(on), app.rules, LAST, ("Ada", "Ben"))
+    table = find_table(table_name)
+    log = random_match(app.rules, LAST) if table == TABLE else by_bots(table, app.rules, LAST, ("Ada", "Ben"))
     app.series = Series(3, 5, wins=wins, played=sum(wins))
-    app.go("match", record=Record(table(on), app.rules, replace(log, plies=log.plies[:-1])))
+    app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen
-    shown.match.pending.append(shown.on.read_move(shown.match.rules, log.plies[-1].move))
+    shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
     for _ in range(600):
         stage.tick(FRAME)
         if stage.screen is not shown:
@@ -50,12 +53,12 @@ def picture(stage: Stage) -> bytes:
     return stage.app.paper.read().tobytes()
 
 
-@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
-def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(stage: Stage, on: str) -> None:
-    end_set(stage, on)
+@pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
+def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(stage: Stage, table_name: str) -> None:
+    end_set(stage, table_name)
     ceremony, look = stage.screen.ceremony, stage.app.store.look.ceremony
     excerpt, point = ceremony.excerpt, ceremony.point
-    assert excerpt.ply <= point.ply and point.record is stage.screen.table.record
+    assert excerpt.ply <= point.ply and point.record is stage.screen.match_screen.record
     stage.speakers.heard.clear()
     changed, before = 0, picture(stage)
     for _ in range(round(look.replay / 0.3)):

@@ -58,12 +58,12 @@ def at_table(pad: PadHands) -> Any:
 
 def see_out(stage: Stage, won: bool = True) -> None:
     """Let the match play to its result, a win or not."""
-    table = stage.screen
+    live = stage.screen
     for _ in range(500):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        if table.active == 1 and not table.playback.busy and not table.match.pending and not table.over:
-            table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+        if live.active == 1 and not live.playback.busy and not live.match.pending and not live.over:
+            live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         stage.tick()
     assert stage.name == "Result"
 
@@ -72,11 +72,11 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     stage = come(pad, "daily")
     contest = stage.screen.contest
     pad.do("confirm")
-    table = at_table(pad)
+    live = at_table(pad)
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
-    assert table.record.log.seed == contest.seed and table.record.log.note("daily") == TODAY.isoformat()
-    assert table.is_challenge and stage.app.series.single
+    assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
+    assert live.is_challenge and stage.app.series.single
 
 
 def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(
@@ -105,9 +105,9 @@ def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(
 def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
     stage = come(pad, "daily")
     pad.do("confirm")
-    table = at_table(pad)
+    live = at_table(pad)
     while not stage.app.book.of(GUEST).days:
-        table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+        live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         stage.tick()
     stage.app.go("home")
     assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
@@ -124,36 +124,36 @@ def test_it_offers_no_hints_and_no_help_of_bots(pad: PadHands) -> None:
     stage.app.settings.advice = stage.app.settings.chances = True
     come(pad, "daily")
     pad.do("confirm")
-    table = at_table(pad)
-    assert not table.hints.possible(table)
+    live = at_table(pad)
+    assert not live.hints.possible(live)
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items)
 
 
-@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
-def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, on: str) -> None:
+@pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
+def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
     stage = pad.stage
-    stage.app.book.record_for_change(GUEST).climbed[on] = 2
+    stage.app.book.record_for_change(GUEST).climbed[table_name] = 2
     come(pad, "ladder")
     pad.do("up")
-    while stage.screen.on != on:
+    while stage.screen.table_name != table_name:
         pad.do("right")
     pad.do("down")
     pad.do("confirm")
-    table = at_table(pad)
-    assert table.on.name == on and stage.app.mind(2).level == 3 and table.record.log.note("ladder") == "2"
+    live = at_table(pad)
+    assert live.table.name == table_name and stage.app.mind(2).level == 3 and live.record.log.note("ladder") == "2"
 
 
 def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage = come(pad, "ladder")
     pad.do("confirm")
-    table = at_table(pad)
+    live = at_table(pad)
     rules = challenges(stage.app.store)
-    end = table.on.read(table.match.rules, "164/34/255 3/61/442 1 place:6 - -")
-    table.record.positions[-1] = end
-    table.enter(table.match.rules, end)
-    table.match.log = table.record.moves
-    table.match.pending.append(table.on.read_move(table.match.rules, "place:2"))
+    end = live.table.read(live.match.rules, "164/34/255 3/61/442 1 place:6 - -")
+    live.record.positions[-1] = end
+    live.enter(live.match.rules, end)
+    live.match.log = live.record.moves
+    live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
     monkeypatch.setattr("game.app.challenge_counts.Counting.add", lambda *ended: None)
     monkeypatch.setattr(stage.app.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)

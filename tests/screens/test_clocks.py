@@ -31,71 +31,71 @@ def begin(stage: Stage, clock: str = "move_20") -> Any:
     return stage.screen
 
 
-def play(stage: Stage, table: Any, seconds: float) -> None:
+def play(stage: Stage, live: Any, seconds: float) -> None:
     """Let this much time pass, then make any move."""
-    table.update(seconds)
-    table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+    live.update(seconds)
+    live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
     stage.tick()
     stage.tick()
 
 
-def times_left(table: Any) -> tuple[float, ...]:
-    return tuple(round(table.clocks.left(seat)) for seat in (SILVER, RED))
+def times_left(live: Any) -> tuple[float, ...]:
+    return tuple(round(live.clocks.left(seat)) for seat in (SILVER, RED))
 
 
 def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> None:
-    table = begin(stage)
-    play(stage, table, 19.0)
-    assert times_left(table) == (20, 20), "every move begins anew"
-    table.update(20.5)
-    assert [ply.move for ply in table.record.log.plies][-1] == "late"
-    assert table.on.score(table.match.rules, table.match.position)[1:] == (SILVER, "late")
+    live = begin(stage)
+    play(stage, live, 19.0)
+    assert times_left(live) == (20, 20), "every move begins anew"
+    live.update(20.5)
+    assert [ply.move for ply in live.record.log.plies][-1] == "late"
+    assert live.table.score(live.match.rules, live.match.position)[1:] == (SILVER, "late")
     stage.wait(0.3)
     assert stage.name == "Result"
 
 
 def test_time_for_a_match_runs_on_and_every_move_brings_some_back(stage: Stage) -> None:
-    table = begin(stage, "minutes_5")
-    play(stage, table, 40.0)
-    play(stage, table, 2.0)
-    assert times_left(table) == (265, 303)
+    live = begin(stage, "minutes_5")
+    play(stage, live, 40.0)
+    play(stage, live, 2.0)
+    assert times_left(live) == (265, 303)
 
 
 def test_no_time_passes_while_the_match_stands_still(stage: Stage) -> None:
-    table = begin(stage, "minutes_5")
-    table.pause()
-    table.update(100.0)
-    assert times_left(table) == (300, 300)
-    table.settle(False)
-    table.update(10.0)
-    assert times_left(table) == (290, 300)
+    live = begin(stage, "minutes_5")
+    live.pause()
+    live.update(100.0)
+    assert times_left(live) == (300, 300)
+    live.settle(False)
+    live.update(10.0)
+    assert times_left(live) == (290, 300)
 
 
 def test_undo_gives_time_back(stage: Stage) -> None:
-    table = begin(stage, "minutes_10")
+    live = begin(stage, "minutes_10")
     for _ in range(3):
-        play(stage, table, 30.0)
-    assert times_left(table) == (540, 570)
-    table.take_back(1)
+        play(stage, live, 30.0)
+    assert times_left(live) == (540, 570)
+    live.take_back(1)
     assert times_left(stage.screen) == (570, 600)
 
 
 def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Stage) -> None:
-    table = begin(stage, "minutes_10")
-    play(stage, table, 30.0)
-    log = read_log(write_log(table.record.log))
+    live = begin(stage, "minutes_10")
+    play(stage, live, 30.0)
+    log = read_log(write_log(live.record.log))
     assert 300 <= (log.plies[0].spent or 0) < 310
-    stage.app.go("match", record=Record(table.on, table.record.rules, log))
+    stage.app.go("match", record=Record(live.table, live.record.rules, log))
     assert times_left(stage.screen) == (570, 600)
 
 
 def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = begin(stage, "minutes_10")
-    play(stage, table, 61.0)
-    record, app = table.record, stage.app
+    live = begin(stage, "minutes_10")
+    play(stage, live, 61.0)
+    record, app = live.record, stage.app
     app.go("watching", replay=Replay(Path("it"), record.log), record=record, ply=1)
     written = []
-    monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda canvas, on, left, acting: written.append(left))
+    monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda *said: written.append(said[2]))
     stage.frame()
     assert written[-1] == left_after(record, 1)
     assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
@@ -103,8 +103,8 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
 
 
 def test_each_of_the_last_seconds_has_a_sound(stage: Stage) -> None:
-    table = begin(stage)
-    table.clocks.thinking_time[SILVER] = 10.1
+    live = begin(stage)
+    live.clocks.thinking_time[SILVER] = 10.1
     stage.tick()
     stage.speakers.heard.clear()
     stage.wait(2.1)
@@ -112,10 +112,10 @@ def test_each_of_the_last_seconds_has_a_sound(stage: Stage) -> None:
 
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
-    table = begin(stage, "minutes_5")
-    assert table.clocks.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
-    table.clocks.thinking_time[RED] = 299.0
-    assert 0.0 < table.clocks.patience(RED, 1000.0) < 4.0
+    live = begin(stage, "minutes_5")
+    assert live.clocks.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
+    live.clocks.thinking_time[RED] = 299.0
+    assert 0.0 < live.clocks.patience(RED, 1000.0) < 4.0
     assert begin(stage).clocks.patience(RED, 1000.0) < 20.0
     assert begin(stage, "none").clocks.patience(RED, 8.0) == 8.0
 

@@ -13,7 +13,7 @@ from game.match.autosave import FILE, Autosave
 from game.match.record import Record
 from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
-from game.tables import table as table_of
+from game.tables import find_table
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
@@ -68,11 +68,11 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     again.do("confirm")
     again.do("confirm")
     again.choose("yes")
-    table = stage.screen
-    assert (table.match.position, table.match.log, table.opening) == (position, log, False)
+    live = stage.screen
+    assert (live.match.position, live.match.log, live.opening) == (position, log, False)
     assert read_back() == position
     play_on(stage, {1: again, 2: again}, 8)
-    assert len(table.match.log) > len(log)
+    assert len(live.match.log) > len(log)
 
 
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
@@ -230,20 +230,20 @@ def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 def test_a_continued_match_looks_the_same_as_before(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    app, on = stage.app, table_of(name)
+    app, table = stage.app, find_table(name)
     app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
     app.settings.particles = app.settings.background = 0
     app.adopt_settings()
     app.free_seats()
     for seat in app.seats.all:
         app.seats.take("keys:left" if seat == 1 else "keys:right")
-    record = Record.begin(on, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
+    record = Record.begin(table, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
     app.go("match", record=record)
     played = stage.screen
     for _ in range(5):
         # The shortest move, because a hand of cards closes up after a card is played.
-        moves = on.legal(played.match.rules, played.match.position)
-        played.match.pending.append(min(moves, key=lambda move: len(on.write_move(move))))
+        moves = table.legal(played.match.rules, played.match.position)
+        played.match.pending.append(min(moves, key=lambda move: len(table.write_move(move))))
         stage.wait(2.0)
     before, position = drawn_values(stage, monkeypatch), record.position
     app.go("match", record=record)

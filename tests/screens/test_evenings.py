@@ -80,13 +80,13 @@ def play(stage: Stage, hands: Hands, seed: int) -> None:
 
 def end(stage: Stage, hands: Hands, seed: int) -> None:
     """Play the current match to its end, and return to the standings."""
-    stream, table = Stream(seed_state(seed, 7)), stage.screen
+    stream, live = Stream(seed_state(seed, 7)), stage.screen
     stage.wait(1.2)
     for _ in range(900):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        if table.opening or stage.app.mind(table.active) is not None:
-            if table.opening and not stage.app.seats.only_bots:
+        if live.opening or stage.app.mind(live.active) is not None:
+            if live.opening and not stage.app.seats.only_bots:
                 hands.do("confirm")
             stage.tick(0.3)
         else:
@@ -181,7 +181,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
-    assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes nobody forget whose pad it is"
+    assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes no one forget whose pad it is"
 
 
 def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:

@@ -96,8 +96,8 @@ def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
 def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
     open_match(bright, position)
     bright.tick(0.1)
-    table = bright.screen
-    table.match.pending.append(read_move(bright.app.rules, move))
+    live = bright.screen
+    live.match.pending.append(read_move(bright.app.rules, move))
     assert calm(watched(bright, 1.1))
 
 

@@ -28,7 +28,7 @@ class Open:
         """Do nothing: no process has to start."""
 
     def think(
-        self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
+        self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
     ) -> Future[Verdict]:
         self.asked.append((mind, Future()))
         return self.asked[-1][1]

@@ -6,20 +6,20 @@ import pytest
 
 from components.hints import Advice
 from game.match.thinker import ImmediateThinker
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
-ON = table("prospector")
+TABLE = find_table("prospector")
 
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    stage.app.table_name = ON.name
+    stage.app.table_name = TABLE.name
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     return PadHands(stage, stage.hub.pads[0])
 
@@ -28,7 +28,7 @@ def seated(pad: PadHands, seed: int, **options: object) -> Advice:
     """Open the deal of this seed with one pad."""
     stage = pad.stage
     stage.app.free_seats()
-    stage.open_table(ON.write(ON.new(stage.app.rules, seed)), ON.name, **options)
+    stage.open_table(TABLE.write(TABLE.new(stage.app.rules, seed)), TABLE.name, **options)
     stage.tick()
     stage.tick()
     found: Advice = stage.screen.part(Advice)
@@ -37,7 +37,7 @@ def seated(pad: PadHands, seed: int, **options: object) -> Advice:
 
 def deal(pad: PadHands, winnable: bool) -> int:
     rules = pad.stage.app.rules
-    return next(seed for seed in range(1, 400) if solve(rules, ON.new(rules, seed).digs[0]).winnable is winnable)
+    return next(seed for seed in range(1, 400) if solve(rules, TABLE.new(rules, seed).digs[0]).winnable is winnable)
 
 
 def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -58,8 +58,8 @@ def test_a_press_shows_a_legal_card_and_why(
     screen = pad.stage.screen
     assert screen.question is None and advice.is_requested and not advice.sure
     assert advice.places in [(item.id,) for item in pad.stage.items]
-    move = next(m for m in ON.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
-    assert move in ON.legal(screen.match.rules, screen.match.position)
+    move = next(m for m in TABLE.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
+    assert move in TABLE.legal(screen.match.rules, screen.match.position)
     why = pad.stage.app.store.text(advice.key, language, **advice.values)
     assert why.split()[0] in words(pad, monkeypatch)
 
@@ -68,7 +68,7 @@ def way(pad: PadHands, move: object) -> tuple[object, ...]:
     from systems.tables import way_to
 
     match = pad.stage.screen.match
-    return tuple(way_to(ON.name, match.rules, match.position, move))
+    return tuple(way_to(TABLE.name, match.rules, match.position, move))
 
 
 def hold(pad: PadHands) -> None:
@@ -105,17 +105,18 @@ def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: py
 def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:
     """Two deals that look the same get the same chance, for any hidden cards."""
     stage, rules = pad.stage, pad.stage.app.rules
-    position = ON.new(rules, 5)
+    position = TABLE.new(rules, 5)
     dig = position.digs[0]
     unseen = [slot for slot in range(len(dig.mine)) if not dig.face_up >> slot & 1]
     mine, pile = list(dig.mine), list(dig.pile)
     mine[unseen[0]], pile[0] = pile[0] + mine[unseen[0]][2:], mine[unseen[0]][:2]
     other = position._replace(digs=(dig._replace(mine=tuple(mine), pile=tuple(pile)),))
-    assert ON.write(ON.blind(position)) == ON.write(ON.blind(other)) and HIDDEN in ON.write(ON.blind(other))
+    seen = TABLE.write(TABLE.blind(other))
+    assert TABLE.write(TABLE.blind(position)) == seen and HIDDEN in seen
     chances = []
     for each in (position, other):
         stage.app.free_seats()
-        stage.open_table(ON.write(each), ON.name, chances=True)
+        stage.open_table(TABLE.write(each), TABLE.name, chances=True)
         stage.tick()
         stage.tick()
         chances.append(stage.screen.part(Advice).chance)

@@ -37,31 +37,31 @@ def fresh(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stag
     stage.app.settings.speed = 0.0
     stage.app.go("home")
     stage.wait(1)
-    assert stage.screen.question is None, "nothing is asked before anybody has chosen anything"
+    assert stage.screen.question is None, "nothing is asked before anyone has chosen anything"
     return stage
 
 
-@pytest.mark.parametrize("table", PRACTISED)
-def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fresh: Stage, table: str) -> None:
+@pytest.mark.parametrize("table_name", PRACTISED)
+def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fresh: Stage, table_name: str) -> None:
     keys = KeyHands(fresh, "left")
-    keys.choose(table)
+    keys.choose(table_name)
     assert fresh.screen.question is not None and fresh.focus == "yes"
     keys.choose("later")
-    assert (fresh.name, fresh.app.table_name) == ("Setup", table)
+    assert (fresh.name, fresh.app.table_name) == ("Setup", table_name)
     fresh.app.go("home")
     fresh.wait(1)
-    keys.choose(table)
+    keys.choose(table_name)
     assert fresh.name == "Setup", "one press"
-    assert Settings.load().met == [table]
+    assert Settings.load().met == [table_name]
 
 
-@pytest.mark.parametrize("table", PRACTISED)
-def test_yes_leads_to_the_round_of_that_table_and_is_remembered_too(fresh: Stage, table: str) -> None:
+@pytest.mark.parametrize("table_name", PRACTISED)
+def test_yes_leads_to_the_round_of_that_table_and_is_remembered_too(fresh: Stage, table_name: str) -> None:
     keys = KeyHands(fresh, "left")
-    keys.choose(table)
+    keys.choose(table_name)
     keys.do("confirm")
-    assert (fresh.name, fresh.screen.on.name) == ("Practice", table)
-    assert Settings.load().met == [table]
+    assert (fresh.name, fresh.screen.table.name) == ("Practice", table_name)
+    assert Settings.load().met == [table_name]
 
 
 def test_a_player_with_matches_is_not_new(fresh: Stage) -> None:

@@ -98,22 +98,22 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"khet": {"rules": variant}}
     seats = from_home(*players)
-    table, stream = stage.screen, Stream(seed_state(4))
-    assert bool(table.match.position.tower) == (variant == "tower")
+    live, stream = stage.screen, Stream(seed_state(4))
+    assert bool(live.match.position.tower) == (variant == "tower")
     for _ in range(8):
-        moves = table.choosing.moves
-        make(seats[table.active], moves[stream.below(len(moves))])
-        assert read_back() == table.match.position
-    make(seats[table.active], Move("offer"))
-    make(seats[table.active], Move("accept"))
+        moves = live.choosing.moves
+        make(seats[live.active], moves[stream.below(len(moves))])
+        assert read_back() == live.match.position
+    make(seats[live.active], Move("offer"))
+    make(seats[live.active], Move("accept"))
     stage.wait(0.5)
     assert stage.name == "Result" and stage.app.series.over
 
 
 @pytest.mark.parametrize("who", HANDS)
 def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str) -> None:
-    hands, table = enter_as(stage, who, CLASSIC)
-    choosing = table.choosing
+    hands, live = enter_as(stage, who, CLASSIC)
+    choosing = live.choosing
     hands.choose(("square", "e4"))
     assert choosing.path == (("square", "e4"),) and choosing.reply is None
     hands.choose(("square", "h8"))
@@ -128,45 +128,45 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     if who == "mouse":
         hands.go(("square", "b5"))
     hands.do("back")
-    assert choosing.path == () and table.question is None and not table.match.log
+    assert choosing.path == () and live.question is None and not live.match.log
 
 
 def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
-    hands, table = enter_as(stage, "pad", CLASSIC)
+    hands, live = enter_as(stage, "pad", CLASSIC)
     hands.choose(("square", "h2"))
     hands.pad.axis("rz", 1.0)
     stage.tick()
-    assert table.match.log == [read_move(None, "h2+")]
-    table = enter(stage, hands, "pad:1", CLASSIC)
+    assert live.match.log == [read_move(None, "h2+")]
+    live = enter(stage, hands, "pad:1", CLASSIC)
     hands.go(("square", "h2"))
     hands.pad.axis("rz", -1.0)
     hands.pad.axis("z", 1.0)
     stage.tick()
-    assert table.match.log == [read_move(None, "h2-")]
-    table = enter(stage, hands, "pad:1", STACKS)
+    assert live.match.log == [read_move(None, "h2-")]
+    live = enter(stage, hands, "pad:1", STACKS)
     hands.choose(("square", "e4"))
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
     stage.tick()
-    assert table.choosing.path == (("square", "e4"), TOP)
+    assert live.choosing.path == (("square", "e4"), TOP)
     hands.choose(("square", "e5"))
-    assert table.match.log == [read_move(None, "e4^e5")]
+    assert live.match.log == [read_move(None, "e4^e5")]
 
 
 def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_camera(stage: Stage) -> None:
-    hands, table = enter_as(stage, "mouse", CLASSIC)
+    hands, live = enter_as(stage, "mouse", CLASSIC)
     hands.choose(("square", "h2"))
     hands.do("back")
     stage.tick()
-    assert table.match.log == [read_move(None, "h2+")]
-    table = enter(stage, hands, "mouse", STACKS)
+    assert live.match.log == [read_move(None, "h2+")]
+    live = enter(stage, hands, "mouse", STACKS)
     hands.go(("square", "e4"))
     hands.do("back")
-    assert table.choosing.path == (("square", "e4"), TOP)
+    assert live.choosing.path == (("square", "e4"), TOP)
     hands.do("back")
-    assert table.choosing.path == (("square", "e4"),), "the second one takes the whole stack again"
+    assert live.choosing.path == (("square", "e4"),), "the second one takes the whole stack again"
     hands.do("back")
-    before = looking(table).steering.goal
+    before = looking(live).steering.goal
     app = stage.app
     app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
     for _ in range(4):
@@ -174,20 +174,20 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
         app.dispatch_event("on_mouse_drag", *hands.at, 8, 8, 4, 0)
     app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
     stage.tick()
-    led = looking(table).steering.goal
+    led = looking(live).steering.goal
     assert led.yaw != before.yaw and led.pitch != before.pitch
-    assert table.choosing.path == (("square", "e4"), TOP), "a drag is no click"
+    assert live.choosing.path == (("square", "e4"), TOP), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
-    assert looking(table).steering.goal.distance < led.distance
-    looking(table).steering.back()
+    assert looking(live).steering.goal.distance < led.distance
+    looking(live).steering.back()
     stage.wait(1.0)
     hands.choose(("square", "e5"))
-    assert table.match.log == [read_move(None, "e4^e5")]
+    assert live.match.log == [read_move(None, "e4^e5")]
 
 
 def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(stage: Stage) -> None:
-    hands, table = enter_as(stage, "mouse", CLASSIC)
+    hands, live = enter_as(stage, "mouse", CLASSIC)
     KeyHands(stage, "left").do("free")
     seen = {}
     for calm in (False, True):
@@ -196,37 +196,37 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(sta
         for x in (40, 600):
             hands.move(x, 180)
             stage.wait(1.0)
-            seen[calm, x] = looking(table).steering.view.yaw
+            seen[calm, x] = looking(live).steering.view.yaw
     assert seen[False, 40] > seen[False, 600] + 10, "to the left for a mouse on the left"
     assert seen[True, 40] == seen[True, 600]
 
 
 def test_a_moved_camera_offers_its_reset(stage: Stage) -> None:
-    hands, table = enter_as(stage, "pad", CLASSIC)
+    hands, live = enter_as(stage, "pad", CLASSIC)
     hands.pad.axis("rx", 1.0)
     stage.wait(0.4)
     hands.pad.axis("rx", 0.0)
     stage.tick()
 
     def offered() -> list[str]:
-        esper.switch_world(table.world)
-        return [action for action, _ in legend_entries(stage.app.store, "en", table.choosing)]
+        esper.switch_world(live.world)
+        return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
 
     assert "camera" in offered()
     hands.pad.tap("TR")
     stage.tick()
-    assert "camera" not in offered() and looking(table).kind == "slanted"
+    assert "camera" not in offered() and looking(live).kind == "slanted"
 
 
 @pytest.mark.parametrize("line", [TOWERED, MANY])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
-    _, table = enter_as(stage, "mouse", line)
+    _, live = enter_as(stage, "mouse", line)
     KeyHands(stage, "left").do("levels")
     stage.wait(1.5)
-    assert not looking(table).apart
-    seat = at_table(table)
-    goes = {(move.start, move.end) for move in table.choosing.moves if move.verb == "move"}
+    assert not looking(live).apart
+    seat = at_table(live)
+    goes = {(move.start, move.end) for move in live.choosing.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
         assert pointed(seat, ("square", start)), start
         seat.pick((("square", start),))
@@ -234,11 +234,11 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
         seat.back()
 
 
-def at_table(table: Any) -> KhetDecider:
+def at_table(live: Any) -> KhetDecider:
     """Return the decider of the seat to move."""
-    esper.switch_world(table.world)
+    esper.switch_world(live.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetDecider(match, playback, table.choosing, 0.0, staging(match.table).input.item)
+    return KhetDecider(match, playback, live.choosing, 0.0, staging(match.table).input.item)
 
 
 def pointed(seat: KhetDecider, target: Id) -> bool:
@@ -248,34 +248,34 @@ def pointed(seat: KhetDecider, target: Id) -> bool:
     return any(seat.under(*place) == target for place in places)
 
 
-def looking(table: Any) -> Looking:
-    esper.switch_world(table.world)
-    found: Looking = table.part(Looking)
+def looking(live: Any) -> Looking:
+    esper.switch_world(live.world)
+    found: Looking = live.part(Looking)
     return found
 
 
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
-    hands, table = enter_as(stage, "pad", TOWER)
+    hands, live = enter_as(stage, "pad", TOWER)
     keys = KeyHands(stage, "left")
     for action in ("swinging", "free", "slanted"):
         keys.do(action)
-        assert looking(table).kind == action
-    home = looking(table).steering.goal
+        assert looking(live).kind == action
+    home = looking(live).steering.goal
     hands.pad.axis("ry", 1.0)
     stage.wait(0.4)
     hands.pad.axis("ry", 0.0)
     stage.tick()
-    led = looking(table).steering.goal
+    led = looking(live).steering.goal
     assert led != home
     stage.wait(0.4)
-    assert looking(table).steering.goal == led, "a stick that was let go leads no further"
+    assert looking(live).steering.goal == led, "a stick that was let go leads no further"
     hands.pad.tap("TR")
     stage.tick()
-    assert looking(table).kind == "slanted" and looking(table).steering.goal == home
+    assert looking(live).kind == "slanted" and looking(live).steering.goal == home
     hands.pad.tap("TR")
     stage.tick()
-    assert looking(table).kind == "swinging"
-    assert looking(table).apart
+    assert looking(live).kind == "swinging"
+    assert looking(live).apart
     hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
 
 
@@ -292,13 +292,13 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
 
 @pytest.mark.parametrize("who", HANDS)
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
-    hands, table = enter_as(stage, who, CLASSIC)
+    hands, live = enter_as(stage, who, CLASSIC)
     make(hands, Move("offer"))
     assert {item.id for item in stage.items} == {("button", "accept"), ("button", "decline")}
     make(hands, Move("decline"))
     assert ("button", "offer") not in {item.id for item in stage.items}
     hands.choose(("button", "resign"))
-    assert table.choosing.reply == "khet.resign_sure" and not table.match.position.over
+    assert live.choosing.reply == "khet.resign_sure" and not live.match.position.over
     hands.do("back")
     make(hands, Move("resign"))
     stage.wait(0.5)
@@ -306,20 +306,20 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
 
 
 def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
-    hands, table = enter_as(stage, "pad", CLASSIC)
+    hands, live = enter_as(stage, "pad", CLASSIC)
     stage.app.settings.flat = stage.app.settings.preview = True
     stage.app.apply_settings()
     stage.tick()
-    assert looking(table).kind == "flat"
+    assert looking(live).kind == "flat"
     hands.choose(("square", "h2"))
     hands.go(("square", "h3"))
-    assert would_fire(table.match.position, table.choosing) == foreseen(table.match.position, read_move(None, "h2-h3"))
+    assert would_fire(live.match.position, live.choosing) == foreseen(live.match.position, read_move(None, "h2-h3"))
     stage.frame()
     hands.do("confirm")
     stage.app.settings.flat = False
     stage.app.apply_settings()
     stage.tick()
-    assert looking(table).kind == "slanted"
+    assert looking(live).kind == "slanted"
 
 
 TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
@@ -327,19 +327,19 @@ TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
 
 
 def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stage: Stage) -> None:
-    hands, table = enter_as(stage, "pad", TWO)
+    hands, live = enter_as(stage, "pad", TWO)
     stage.app.settings.preview, stage.app.settings.speed = True, 1.0
     stage.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
-    coming = would_fire(table.match.position, table.choosing)
-    name = table.name(2)
-    assert hits_text(table.view(), coming) == f"Would hit 2x {name}'s Obelisk"
+    coming = would_fire(live.match.position, live.choosing)
+    name = live.name(2)
+    assert hits_text(live.view(), coming) == f"Would hit 2x {name}'s Obelisk"
     hands.do("confirm")
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {popped.by for popped in table.part(Drama).pops}
+        numbers |= {popped.by for popped in live.part(Drama).pops}
     assert numbers == {-2}
 
 
@@ -347,10 +347,10 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    table = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
+    live = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
     stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     stage.frame()
-    table.screenshots.job.result(120)
+    live.screenshots.job.result(120)
     stage.frame()
     ((_, said),) = stage.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")
@@ -361,9 +361,9 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     (tmp_path / "pictures").write_text("no folder")
     stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     stage.frame()
-    table.screenshots.job.exception(10)
+    live.screenshots.job.exception(10)
     stage.frame()
-    assert "pictures" in stage.app.toasts.waiting[-1].text and table.question is None
+    assert "pictures" in stage.app.toasts.waiting[-1].text and live.question is None
 
 
 def click(stage: Stage, action: str) -> None:

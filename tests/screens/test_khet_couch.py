@@ -23,18 +23,18 @@ TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
 
 @pytest.mark.parametrize("who", HANDS)
 def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
-    hands, table = enter_as(stage, who, CLASSIC)
+    hands, live = enter_as(stage, who, CLASSIC)
     claim = ("button", "claim")
     for move in 2 * TO_AND_FRO:
         assert claim not in {item.id for item in stage.items}
-        table.match.pending.append(read_move(None, move))
+        live.match.pending.append(read_move(None, move))
         stage.wait(1.0)
     assert claim in {item.id for item in stage.items}
     stage.frame()
     make(hands, Move("claim"))
     stage.wait(0.5)
-    assert stage.name == "Result" and table.match.position.state == "claimed"
-    assert stage.app.current_table.score(table.match.rules, table.match.position).by == "claimed"
+    assert stage.name == "Result" and live.match.position.state == "claimed"
+    assert stage.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
 
 
 def test_a_puzzle_offers_neither_draw_nor_resignation(

@@ -139,7 +139,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
     app, chance = unseen_stage.app, random.Random(7)
     found = open_scene(unseen_stage, scene)
-    for _ in range(20):
+    for _ in range(12):
         assert found is not None
         app.hear(Press("keys:left", chance.choice(PRESSES), app.clock))
         unseen_stage.tick()

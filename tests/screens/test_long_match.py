@@ -13,7 +13,7 @@ from game.match.record import Record
 from game.match.replays import PENDING, Replays
 from tests.kit.app import Stage
 from tests.kit.bot import Brief
-from tests.kit.long_match import ON, PLIES, long_match
+from tests.kit.long_match import PLIES, TABLE, long_match
 
 LONG = 120
 
@@ -21,7 +21,7 @@ LONG = 120
 @pytest.fixture
 def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The list of replays with the match."""
-    monkeypatch.setattr("game.match.record.table", lambda name: ON)
+    monkeypatch.setattr("game.match.record.find_table", lambda name: TABLE)
     monkeypatch.setattr(stage.app, "replays", Replays(home))
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.replays.keep(long_match().log, 50)

@@ -11,19 +11,19 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.stops import map_at, number_at
 from game.screens.result import Result
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
-ON = "prospector"
+TABLE_NAME = "prospector"
 
 
 def at_the_setup(stage: Stage, kind: str) -> Hands:
     """Go to the setup of Prospector."""
     stage.reset()
     hands = HANDS[kind](stage)
-    stage.app.table_name = ON
+    stage.app.table_name = TABLE_NAME
     stage.app.go("setup")
     stage.tick()
     return hands
@@ -31,13 +31,13 @@ def at_the_setup(stage: Stage, kind: str) -> Hands:
 
 def won(stage: Stage, layout: str, seats: str = "standard") -> Record:
     """Return a match of a layout that is won, of the first seed with a winning line."""
-    on = table(ON)
-    rules = on.vary(stage.app.store.at(ON).rules[seats], {"layout": layout})
+    table = find_table(TABLE_NAME)
+    rules = table.vary(stage.app.store.at(TABLE_NAME).rules[seats], {"layout": layout})
     seed, line = 0, list[object]()
     while not line:
         seed += 1
-        line = [*solve(rules, on.new(rules, seed).digs[0]).line]
-    record = Record.begin(on, rules, seed, None, (), ("Ada",), varied={"layout": layout})
+        line = [*solve(rules, table.new(rules, seed).digs[0]).line]
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied={"layout": layout})
     record.follow(line)
     return record
 
@@ -64,29 +64,30 @@ def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of
     stage: Stage, tmp_path: Path
 ) -> None:
     stage.reset(XBOX_360)
-    app, file = stage.app, map_at(stage.app.store, ON)
-    app.table_name = ON
+    app, file = stage.app, map_at(stage.app.store, TABLE_NAME)
+    app.table_name = TABLE_NAME
     stop = next(stop for stop in file.stops if stop.figure == "won")
     app.statistics = Statistics(tmp_path)
     record = won(stage, stop.varies["layout"])
     app.statistics.count(record, {1: "player:ada"}, Series.of(1, 1, 1))
     app.statistics.wait()
     kept = Statistics(tmp_path)
-    numbers = [number_at(each, app.store, ON, file, stop, who) for each in (app.statistics, kept)
+    numbers = [number_at(each, app.store, TABLE_NAME, file, stop, who) for each in (app.statistics, kept)
                for who in ("player:ada", "player:ben")]
     assert numbers == [1, 0, 1, 0] and stop.reached(1) == sum(least <= 1 for least in stop.stars)
-    others = [number_at(kept, app.store, ON, file, each, "player:ada") for each in file.stops if each is not stop]
+    rest = [each for each in file.stops if each is not stop]
+    others = [number_at(kept, app.store, TABLE_NAME, file, each, "player:ada") for each in rest]
     assert others == [0] * len(others)
 
 
 def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(stage: Stage) -> None:
     stage.reset(XBOX_360)
     app = stage.app
-    app.table_name = ON
+    app.table_name = TABLE_NAME
     app.free_seats()
     app.seats.take("pad:1")
     record = won(stage, "mine")
-    short = Record.begin(record.on, record.rules, record.log.seed, None, (), ("Ada",), varied={"layout": "mine"})
+    short = Record.begin(record.table, record.rules, record.log.seed, None, (), ("Ada",), varied={"layout": "mine"})
     short.follow(record.moves[:-1])
     app.go("match", record=short)
     stage.frame()
@@ -94,9 +95,9 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     pad.choose(stage.focus)
     stage.wait(4)
     assert isinstance(stage.screen, Result)
-    file = map_at(app.store, ON)
+    file = map_at(app.store, TABLE_NAME)
     stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
-    number = number_at(app.statistics, app.store, ON, file, stop, app.people.who(1))
+    number = number_at(app.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))
     assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
     pad.choose("map")
     assert stage.name == "Map" and sum(map(stage.screen.earned, file.stops)) == stop.reached(number)

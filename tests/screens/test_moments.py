@@ -26,10 +26,12 @@ X = (CROSS, "place:3")
 ROUTINE = ("54/35/2 3/66/51 1 place:1", "place:2")
 
 
-def open_match(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones", **options: Any) -> list[PadHands]:
+def open_match(
+    stage: Stage, line: str, speed: float = 1.0, table_name: str = "knucklebones", **options: Any
+) -> list[PadHands]:
     """Open a table in this position with two pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    stage.open_table(line, on=on, **options)
+    stage.open_table(line, table_name=table_name, **options)
     for _ in range(3):
         stage.tick(FRAME)
     return [PadHands(stage, pad) for pad in stage.hub.pads]
@@ -37,11 +39,11 @@ def open_match(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebo
 
 def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
     """Make a move, show it frame by frame, and return the seconds it took."""
-    table = stage.screen
-    table.match.pending.append(table.on.read_move(table.match.rules, move))
+    live = stage.screen
+    live.match.pending.append(live.table.read_move(live.match.rules, move))
     stage.tick(FRAME)
     frames = 1
-    while stage.screen is table and table.playback.busy:
+    while stage.screen is live and live.playback.busy:
         each()
         stage.tick(FRAME)
         frames += 1
@@ -135,8 +137,8 @@ def test_the_seat_that_waits_neither_hurries_nor_decides(stage: Stage) -> None:
     assert [move.verb for move in stage.screen.match.log] == ["place"]
 
 
-def sign_places(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, int]]:
-    open_match(stage, line, on=on)
+def sign_places(stage: Stage, line: str, table_name: str = "knucklebones") -> set[tuple[str, int]]:
+    open_match(stage, line, table_name=table_name)
     stage.app.picture()
     return {(type(sign.event).__name__, sign.event.seat) for sign in stage.screen.part(Tension).signs}
 

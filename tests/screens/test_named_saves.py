@@ -19,10 +19,10 @@ from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.screens.test_khet_editor import spell
 
 
-def play_match(stage: Stage, table: str, moves: int = 3) -> Any:
+def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
     """Open a table with one half of the keyboard in all seats, and make some moves."""
     app = stage.app
-    app.table_name = table
+    app.table_name = table_name
     app.free_seats()
     app.seats.take("keys:left")
     if len(app.seats.all) > 1:
@@ -49,18 +49,18 @@ def keep(hands: Hands, name: str, opened: str = "menu") -> None:
     hands.choose("resume")
 
 
-@pytest.mark.parametrize("table", NAMES)
+@pytest.mark.parametrize("table_name", NAMES)
 def test_a_match_is_saved_under_a_name_and_continued(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str
 ) -> None:
     keys = KeyHands(stage, "left")
-    screen = play_match(stage, table)
+    screen = play_match(stage, table_name)
     position, log = screen.match.position, screen.record.log
     keep(keys, "AB")
-    play_match(stage, table, 1)
+    play_match(stage, table_name, 1)
     monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
-    stage.app.table_name = table
+    stage.app.table_name = table_name
     stage.app.go("setup")
     stage.tick()
     assert "saves" in [item.id for item in stage.items]
@@ -78,11 +78,11 @@ def test_a_match_is_saved_under_a_name_and_continued(
         keys.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == position
     assert stage.screen.record.log.plies == log.plies, "as it was when it was kept"
-    kept = NamedSaves().list_saves(table)
+    kept = NamedSaves().list_saves(table_name)
     assert [save.match.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
     NamedSaves().save(snapshot(stage.screen.app, stage.screen.record), "Ab")
-    (again,) = NamedSaves().list_saves(table)
+    (again,) = NamedSaves().list_saves(table_name)
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 

@@ -79,12 +79,12 @@ class OnFoot:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).json)
-    somebody = OnFoot(plan)
+    someone = OnFoot(plan)
     for cell in plan.room_at:
-        assert somebody.ground.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
+        assert someone.ground.stands(someone.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
     for move in shortest(plan) or ():
         if move.is_step:
-            somebody.go(move.way)
+            someone.go(move.way)
         else:
-            somebody.walk.do(move)
-    assert somebody.walk.state.over
+            someone.walk.do(move)
+    assert someone.walk.state.over

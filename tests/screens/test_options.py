@@ -135,8 +135,8 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
     stage.app.seats.take_both("keys:left")
     stage.app.go("match", position=read(stage.app.rules, f"{TURN} 7"))
     stage.tick()
-    table, keys = stage.screen, KeyHands(stage, "left")
-    position = table.match.position
+    live, keys = stage.screen, KeyHands(stage, "left")
+    position = live.match.position
     keys.do("menu")
     assert stage.focus == "resume"
     keys.choose("options")
@@ -146,12 +146,12 @@ def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> Non
     stage.frame()
     keys.do("back")
     keys.do("back")
-    assert (stage.screen, stage.focus, table.playback.speed) == (table, "options", 0.5)
+    assert (stage.screen, stage.focus, live.playback.speed) == (live, "options", 0.5)
     keys.do("back")
-    assert table.question is None and table.match.position is position
+    assert live.question is None and live.match.position is position
     stage.frame()
     keys.do("confirm")
-    assert table.match.position is not position
+    assert live.match.position is not position
 
 
 def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> None:

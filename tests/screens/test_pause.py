@@ -54,7 +54,7 @@ def placing(stage: Stage) -> None:
 def playing(stage: Stage) -> None:
     stage.open_table(PLAYING, speed=1.0)
     stage.tick()
-    stage.screen.match.pending.append(stage.screen.on.read_move(stage.screen.match.rules, "place:2"))
+    stage.screen.match.pending.append(stage.screen.table.read_move(stage.screen.match.rules, "place:2"))
     stage.tick(0.02)
     assert stage.screen.playback.busy
 
@@ -73,7 +73,7 @@ def pad_gone(stage: Stage) -> None:
 
 
 def reversi(stage: Stage) -> None:
-    stage.open_table("--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X", on="reversi")
+    stage.open_table("--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X", table_name="reversi")
     stage.tick()
 
 
@@ -95,15 +95,15 @@ def stage(window: Stage) -> Stage:
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
-    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
-    seen = table.match.position, len(table.playback.beats), table.opening, table.choosing.card, table.since
+    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    seen = live.match.position, len(live.playback.beats), live.opening, live.choosing.card, live.since
     two.do("menu")
-    assert isinstance(table.question, Pause) and table.question.by == 2 and stage.focus == "resume"
+    assert isinstance(live.question, Pause) and live.question.by == 2 and stage.focus == "resume"
     stage.frame()
     stage.wait(2)
     two.do("menu")
-    now = table.match.position, len(table.playback.beats), table.opening, table.choosing.card
-    assert table.question is None and now == seen[:4] and table.since <= seen[4] + 0.2
+    now = live.match.position, len(live.playback.beats), live.opening, live.choosing.card
+    assert live.question is None and now == seen[:4] and live.since <= seen[4] + 0.2
 
 
 def test_a_press_held_for_what_comes_next_is_no_pause(stage: Stage) -> None:
@@ -138,19 +138,19 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage.app.seats.seat_bot("kitsune", 1)
     stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
     stage.tick()
-    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     stage.wait(1)
-    promise = table.bots.promise
+    promise = live.bots.promise
     assert promise is not None
     two.do(action)
-    assert isinstance(table.question, Pause)
-    position = table.match.position
+    assert isinstance(live.question, Pause)
+    position = live.match.position
     promise.set_result(Verdict("roll", 0.5))
     stage.wait(2)
-    assert table.match.position is position, "what it has found waits"
+    assert live.match.position is position, "what it has found waits"
     two.choose("resume")
     stage.wait(2)
-    assert table.match.position is not position
+    assert live.match.position is not position
 
 
 def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage: Stage) -> None:
@@ -166,23 +166,23 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize("on", ["knucklebones", "reversi"])
+@pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 @pytest.mark.parametrize("way_out", ["back", "confirm"])
-def test_the_rules_can_be_read_during_a_match(stage: Stage, on: str, way_out: str) -> None:
-    {"knucklebones": placing, "reversi": reversi}[on](stage)
-    table, two = stage.screen, PadHands(stage, stage.hub.pads[1])
-    position = table.match.position
+def test_the_rules_can_be_read_during_a_match(stage: Stage, table_name: str, way_out: str) -> None:
+    {"knucklebones": placing, "reversi": reversi}[table_name](stage)
+    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    position = live.match.position
     two.do("menu")
     two.choose("tutorial")
-    assert stage.name == "Tutorial" and {page.on for page in stage.screen.pages} == {on}
+    assert stage.name == "Tutorial" and {page.table_name for page in stage.screen.pages} == {table_name}
     stage.frame()
     for _ in range(9):
         if stage.name == "Tutorial":
-            assert not stage.screen.practises, "nobody begins to practise in the middle of a match"
+            assert not stage.screen.practises, "no one begins to practise in the middle of a match"
             two.do(way_out)
-    assert stage.screen is table and stage.focus == "tutorial"
+    assert stage.screen is live and stage.focus == "tutorial"
     two.do("back")
-    assert table.question is None and table.match.position is position
+    assert live.question is None and live.match.position is position
 
 
 def test_leaving_asks_first(stage: Stage) -> None:

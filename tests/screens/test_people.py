@@ -75,7 +75,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
     faces = stage.app.people.portraits()
     assert [faces[seat].partition(":")[0] for seat in (1, 2)] == ["avatar_owl", "avatar_frog"]
-    assert len({player.color for player in stage.app.players.known}) == 2, "nobody looks like somebody else"
+    assert len({player.color for player in stage.app.players.known}) == 2, "no one looks like someone else"
     stage.frame()
 
 
@@ -126,7 +126,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     assert stage.screen.occupant(1).name == "Ben"
     one.do("confirm")
     one.do("down")
-    assert names(stage)[0] == "Ada", "whoever sits may still be somebody else"
+    assert names(stage)[0] == "Ada", "whoever sits may still be someone else"
     one.do("up")
     two.do("down")
     two.do("down")

@@ -27,26 +27,26 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
         ink = Ink(stage.app.paper, monkeypatch)
         stage.app.picture()
         page = stage.screen.open_page
-        assert f"How to play {texts[f'{page.on}.name']}" in [box.words for box in ink.boxes]
-        told[page.on] = told.get(page.on, 0) + len(page.lesson_numbers)
+        assert f"How to play {texts[f'{page.table_name}.name']}" in [box.words for box in ink.boxes]
+        told[page.table_name] = told.get(page.table_name, 0) + len(page.lesson_numbers)
         keys.do("right")
     assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
 
 
-@pytest.mark.parametrize("table", TEACHING)
-def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table: str) -> None:
-    KeyHands(stage, "right").go(table)
+@pytest.mark.parametrize("table_name", TEACHING)
+def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table_name: str) -> None:
+    KeyHands(stage, "right").go(table_name)
     MouseHands(stage).choose("tutorial")
-    assert stage.screen.open_page.on == table
+    assert stage.screen.open_page.table_name == table_name
 
 
 def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("tutorial")
     first, second, *more = TEACHING
-    for way, on in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
+    for way, table_name in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
         mouse.choose(way)
-        assert (stage.name, stage.screen.open_page.on) == ("Tutorial", on)
+        assert (stage.name, stage.screen.open_page.table_name) == ("Tutorial", table_name)
     mouse.move(320, 200)
     mouse.do("back")
     assert (stage.name, stage.focus) == ("Home", "tutorial")
@@ -58,21 +58,21 @@ def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) ->
     assert stage.name == "Practice"
 
 
-@pytest.mark.parametrize("table", TEACHING)
-def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table: str) -> None:
+@pytest.mark.parametrize("table_name", TEACHING)
+def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table_name: str) -> None:
     keys = KeyHands(stage, "left")
-    keys.choose(table)
+    keys.choose(table_name)
     keys.choose("tutorial")
-    assert stage.name == "Tutorial" and {page.on for page in stage.screen.pages} == {table}
+    assert stage.name == "Tutorial" and {page.table_name for page in stage.screen.pages} == {table_name}
     keys.do("back")
     assert (stage.name, stage.focus) == ("Setup", "tutorial")
     keys.choose("start")
     assert stage.name == "Joining"
 
 
-@pytest.mark.parametrize("table", TEACHING)
-def test_the_pages_can_be_read_during_a_match(stage: Stage, table: str) -> None:
-    stage.app.table_name = table
+@pytest.mark.parametrize("table_name", TEACHING)
+def test_the_pages_can_be_read_during_a_match(stage: Stage, table_name: str) -> None:
+    stage.app.table_name = table_name
     stage.app.free_seats()
     for device in ("keys:left", "keys:right"):
         stage.app.seats.take(device)
@@ -83,7 +83,7 @@ def test_the_pages_can_be_read_during_a_match(stage: Stage, table: str) -> None:
     stage.frame()
     keys = KeyHands(stage, "left")
     assert PRACTICE not in [item.id for item in stage.items], "practice would cost the match"
-    assert {page.on for page in stage.screen.pages} == {table}
+    assert {page.table_name for page in stage.screen.pages} == {table_name}
     while stage.name == "Tutorial":
         keys.do("confirm")
     assert stage.screen is match and match.exists

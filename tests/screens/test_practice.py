@@ -189,7 +189,7 @@ def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch:
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
     left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
-    monkeypatch.setattr(practice, "practice_steps", lambda app, on: [])
+    monkeypatch.setattr(practice, "practice_steps", lambda app, table_name: [])
     stage.app.go("practice", table_name="knucklebones")
     stage.wait(1)
     assert "rules" in sentence(stage)
@@ -210,62 +210,62 @@ def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_pa
     assert str(fault).startswith("data/knucklebones/practice.yaml:") and "cannot be played: 'shield:4'" in str(fault)
 
 
-@pytest.mark.parametrize("table", PRACTISED)
+@pytest.mark.parametrize("table_name", PRACTISED)
 def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str
 ) -> None:
     stage.reset(XBOX_360)
     pad = PadHands(stage, stage.hub.pads[0])
-    stage.app.go("tutorial", table_name=table)
+    stage.app.go("tutorial", table_name=table_name)
     stage.tick()
     pad.choose("practice")
-    assert (stage.name, stage.app.table_name) == ("Practice", table)
+    assert (stage.name, stage.app.table_name) == ("Practice", table_name)
     practised(pad)
     assert stage.name == "AfterPractice"
     stage.wait(1)
     pad.do("confirm")
     app = stage.app
-    assert (stage.name, stage.screen.on.name, stage.screen.stays) == ("MatchScreen", table, False)
+    assert (stage.name, stage.screen.table.name, stage.screen.stays) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
     assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.minds()[0][0] for _ in app.seats.all[1:]]
 
 
-@pytest.mark.parametrize("table", PRACTISED)
-def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table: str) -> None:
-    stage.app.go("beginning", table_name=table)
+@pytest.mark.parametrize("table_name", PRACTISED)
+def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table_name: str) -> None:
+    stage.app.go("beginning", table_name=table_name)
     stage.wait(1)
     keys = KeyHands(stage, "left")
     assert ("people" in [item.id for item in stage.items]) == (len(stage.app.seats.all) > 1)
     if len(stage.app.seats.all) > 1:
         keys.choose("people")
-        assert (stage.name, stage.app.table_name) == ("Setup", table)
-        stage.app.go("beginning", table_name=table)
+        assert (stage.name, stage.app.table_name) == ("Setup", table_name)
+        stage.app.go("beginning", table_name=table_name)
         stage.wait(1)
     keys.choose("again")
-    assert (stage.name, stage.screen.on.name) == ("Practice", table)
-    stage.app.go("beginning", table_name=table)
+    assert (stage.name, stage.screen.table.name) == ("Practice", table_name)
+    stage.app.go("beginning", table_name=table_name)
     stage.wait(1)
     keys.do("back")
-    assert (stage.name, stage.focus) == ("Home", table)
+    assert (stage.name, stage.focus) == ("Home", table_name)
 
 
 @pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
-@pytest.mark.parametrize("table", PRACTISED)
+@pytest.mark.parametrize("table_name", PRACTISED)
 def test_every_sentence_has_room_where_its_table_leaves_some(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, size: int, language: str
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str, size: int, language: str
 ) -> None:
     stage.reset(XBOX_360)
     app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    app.go("practice", table_name=table)
+    app.go("practice", table_name=table_name)
     stage.tick()
     shown = stage.screen
     for each in shown.course:
         for texts in filter(None, (each.step.text, each.step.done, each.step.otherwise)):
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
-            sheets = [shown.sheet(words) for _ in staging(table).layout.coach]
-            tree = FirstFit(sheets, areas=staging(table).layout.coach, as_high_as_needed=True)
+            sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
+            tree = FirstFit(sheets, areas=staging(table_name).layout.coach, as_high_as_needed=True)
             assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
     ink = Ink(app.paper, monkeypatch)
     for _ in range(400):
@@ -314,6 +314,6 @@ def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage:
             _, events = DISCS.apply(rules, each.position, each.move)
             turning.append(next((len(event.squares) for event in events if isinstance(event, DiscsTurned)), 0))
     assert min(turning) == 1 and max(turning) >= 5
-    assert any(not move.square for each in found for move in each.answer), "somebody passes"
+    assert any(not move.square for each in found for move in each.answer), "someone passes"
     assert any(each.move is not None and each.move.square in ("a1", "a8", "h1", "h8") for each in found)
     assert DISCS.over(found[-1].position) and DISCS.score(rules, found[-1].position).outcome == 1

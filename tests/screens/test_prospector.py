@@ -50,25 +50,25 @@ def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
 
 def log(stage: Stage) -> list[str]:
     """Return the moves so far, in notation."""
-    return [stage.screen.on.write_move(move) for move in stage.screen.match.log]
+    return [stage.screen.table.write_move(move) for move in stage.screen.match.log]
 
 
 @pytest.mark.parametrize("dt", [1 / 60, 1 / 15])
 def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(stage: Stage, dt: float) -> None:
     seat_one(stage, RUN, speed=1.0)
-    table: Any = stage.screen
+    live: Any = stage.screen
     flying = 0
     for number in range(9):
         clock = stage.app.clock
-        table.hear(Press("pad:1", "confirm", clock))
+        live.hear(Press("pad:1", "confirm", clock))
         while stage.app.clock < clock + 0.1:
             stage.tick(dt)
-        flying += table.playback.busy
+        flying += live.playback.busy
         assert len(log(stage)) == number + 1
     assert log(stage) == [f"m{slot}" for slot in range(18, 27)] and flying
-    assert read_back() == table.match.position
+    assert read_back() == live.match.position
     stage.wait(1)
-    assert not table.playback.busy and table.match.position.digs[0].run_cards == 9
+    assert not live.playback.busy and live.match.position.digs[0].run_cards == 9
 
 
 def test_left_and_right_go_to_what_fits_and_up_and_down_to_anything(stage: Stage) -> None:
@@ -183,14 +183,14 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
 
 def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    streak, table = stage.app.store.at("prospector").look.streak, stage.screen
+    streak, live = stage.app.store.at("prospector").look.streak, stage.screen
     shaken: list[float] = []
     for slot in range(18, 27):
-        table.match.pending.append(take(slot))
+        live.match.pending.append(take(slot))
         most = 0.0
         for _ in range(90):
             stage.tick(1 / 60)
-            most = max(most, table.part(Shake).trauma)
+            most = max(most, live.part(Shake).trauma)
         shaken.append(most)
     levels = [level(streak, cards) for cards in range(1, 10)]
     assert levels[0] < levels[-1] and len({streak[at - 1].color for at in levels if at}) == len({*levels} - {0})
@@ -203,15 +203,15 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
     seat_one(stage, RUN, speed=1.0)
     stage.app.settings.reduced_motion = calm
     stage.app.adopt_settings()
-    table = stage.screen
+    live = stage.screen
     lit = []
     for slot in range(18, 26):
-        table.match.pending.append(take(slot))
+        live.match.pending.append(take(slot))
         stage.wait(0.3)
-        lit.append(bool(table.part(Glow).sweeps))
+        lit.append(bool(live.part(Glow).sweeps))
     assert lit == [False] * 7 + [not calm]
     stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
-    assert not table.part(Glow).sweeps
+    assert not live.part(Glow).sweeps
 
 
 def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> None:
@@ -242,33 +242,33 @@ def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = RUN.removesuffix(" 0.0 0")
-    table = duel(stage, f"{one} 3.1 5", f"{one} 1.0 0")
+    live = duel(stage, f"{one} 3.1 5", f"{one} 1.0 0")
     for line in ("1:draw", "2:draw"):
-        table.match.pending.append(table.on.read_move(table.match.rules, line))
+        live.match.pending.append(live.table.read_move(live.match.rules, line))
         stage.wait(8)
     with monkeypatch.context() as patched:
         ink = Ink(stage.app.paper, patched)
         stage.app.picture()
-    worth = [table.match.rules.worth(3, 1), table.match.rules.worth(1, 0)]
+    worth = [live.match.rules.worth(3, 1), live.match.rules.worth(1, 0)]
     assert [box.words for box in ink.boxes if "last" in box.words] == [f"last +{each}" for each in worth]
 
 
 def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     """Choose a card that cannot be taken; return the area of the reason, and those of all cards in sight."""
-    table = stage.screen
+    live = stage.screen
     PadHands(stage, stage.hub.pads[0]).choose(slot)
     stage.tick()
-    assert table.choosing.reply is not None
+    assert live.choosing.reply is not None
     with pytest.MonkeyPatch.context() as patched:
         ink = Ink(stage.app.paper, patched)
         stage.app.picture()
-    words = stage.app.store.text(table.choosing.reply, stage.app.settings.language)
+    words = stage.app.store.text(live.choosing.reply, stage.app.settings.language)
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
     area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
     cards = [
-        card_rect(*card_place(card)[:2], table.match.rules.seats) for _, card in esper.get_component(Card)
+        card_rect(*card_place(card)[:2], live.match.rules.seats) for _, card in esper.get_component(Card)
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS
     ]
     return area, cards

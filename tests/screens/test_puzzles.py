@@ -28,9 +28,9 @@ def at_the_setup(stage: Stage, kind: str) -> Hands:
 def play(hands: Hands, move: str) -> None:
     """Make a move at the table, and let its result be shown."""
     screen = hands.stage.screen
-    match, on = screen.match, screen.on
-    made = on.read_move(match.rules, move)
-    for place in way_to(on.name, match.rules, match.position, made):
+    match, table = screen.match, screen.table
+    made = table.read_move(match.rules, move)
+    for place in way_to(table.name, match.rules, match.position, made):
         hands.choose(place)
     for _ in range(6):
         hands.stage.tick()
@@ -39,7 +39,7 @@ def play(hands: Hands, move: str) -> None:
 def another(stage: Stage) -> str:
     """Return a legal move that is not the solution."""
     screen = stage.screen
-    moves = map(screen.on.write_move, screen.on.legal(screen.match.rules, screen.match.position))
+    moves = map(screen.table.write_move, screen.table.legal(screen.match.rules, screen.match.position))
     return next(move for move in moves if move != screen.puzzle.line[0])
 
 
@@ -98,9 +98,9 @@ def test_a_hit_in_two_solves_against_every_answer(stage: Stage) -> None:
     assert len(screen.match.log) == 2 and screen.question is None
     rules, position = screen.match.rules, screen.match.position
     wins = (
-        screen.on.write_move(move)
-        for move in screen.on.legal(rules, position)
-        if (end := screen.on.result(rules, screen.on.apply(rules, position, move)[0])) is not None
+        screen.table.write_move(move)
+        for move in screen.table.legal(rules, position)
+        if (end := screen.table.result(rules, screen.table.apply(rules, position, move)[0])) is not None
         and end.of(screen.solver) == "won"
     )
     play(hands, next(wins))

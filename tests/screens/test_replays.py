@@ -9,7 +9,7 @@ import pytest
 
 from game.content.yaml_rules import rule_names
 from game.match.replays import Replays
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.rebuild import read_back
@@ -82,10 +82,10 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
-    table = stage.screen
+    live = stage.screen
     play_match(stage, {1: keys, 2: keys})
     (replay,) = stage.app.replays.list_replays()
-    assert replay.whole == table.record.log and replay.names == ("Player 1", "Player 2")
+    assert replay.whole == live.record.log and replay.names == ("Player 1", "Player 2")
     keys.do("back")
     keys.choose("yes")
     keys.choose("replays")
@@ -93,7 +93,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     stage.screen.speed = 0.0
     stage.screen.adopt_settings()
     stage.wait(replay.plies * 0.7)
-    assert stage.screen.at_end and stage.screen.match.position == table.record.position
+    assert stage.screen.at_end and stage.screen.match.position == live.record.position
 
 
 def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:
@@ -160,7 +160,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     for seat in (1, 2):
         stage.app.seats.seat_bot(first, seat)
     replay = stage.screen.all[0]
-    notes = *replay.log.notes, ("bot1", "nobody"), ("bot2", last)
+    notes = *replay.log.notes, ("bot1", "no one"), ("bot2", last)
     replay = replace(replay, log=replace(replay.log, notes=notes))
     stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
     assert stage.screen.portraits() == {2: minds[last].portrait}
@@ -188,8 +188,8 @@ def test_a_replay_uses_the_rules_of_its_match(
     stage: Stage, home: Path, rules: str, chosen: str
 ) -> None:
     stage.app.replays = Replays(home)
-    named = ("Ada", "Ben")[: table("prospector").seat_count(load_rules(rules, on="prospector"))]
-    stage.app.replays.keep(by_bots(table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
+    named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
+    stage.app.replays.keep(by_bots(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
     stage.app.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")

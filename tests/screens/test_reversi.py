@@ -55,28 +55,28 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"reversi": {"board": board}}
     seats = sit_down(*players, "reversi")
-    table, stream = stage.screen, Stream(seed_state(4))
-    assert table.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
+    live, stream = stage.screen, Stream(seed_state(4))
+    assert live.match.position.full.bit_count() == {"large": 64, "small": 36}[board]
     for _ in range(120):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        match, hands = table.match, seats[table.active]
-        if table.choosing.focus is None:
+        match, hands = live.match, seats[live.active]
+        if live.choosing.focus is None:
             # A seat without a move passes automatically.
             stage.tick()
             continue
         hands.choose(("square", greedy(match.rules, match.position, stream).square))
         stage.tick()
-        if stage.screen is table:
+        if stage.screen is live:
             assert read_back() == match.position
     assert stage.name == "Result" and stage.app.series.over
-    assert sum(stage.screen.ending.totals) == len(table.match.log) - sum(not m.square for m in table.match.log) + 4
+    assert sum(stage.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
     stage.wait(dice(stage.app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["rematch", "setup", "leave", "story", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")
     assert [stage.app.seats.device(seat) for seat in (2, 1)] == before
-    assert (stage.name, stage.screen.on.name, stage.screen.first_seat) == ("MatchScreen", "reversi", 1)
+    assert (stage.name, stage.screen.table.name, stage.screen.first_seat) == ("MatchScreen", "reversi", 1)
 
 
 @pytest.mark.parametrize("who", HANDS)
@@ -97,14 +97,14 @@ def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
 
 def test_a_new_game_asks_first(stage: Stage) -> None:
     hands = enter(stage, MIDDLE)
-    table = stage.screen
+    live = stage.screen
     hands.choose(("button", "new"))
-    assert table.question.key == "reversi.new_sure" and stage.focus == "no"
+    assert live.question.key == "reversi.new_sure" and stage.focus == "no"
     hands.choose("no")
-    assert stage.screen is table and table.question is None
+    assert stage.screen is live and live.question is None
     hands.choose(("button", "new"))
     hands.choose("yes")
-    assert stage.screen is not table and not stage.screen.match.log and stage.screen.opening
+    assert stage.screen is not live and not stage.screen.match.log and stage.screen.opening
 
 
 @pytest.mark.parametrize(("last", "move", "winner"), [(LAST, "h8", 2), (LEVEL, "a8", 0)])
@@ -162,8 +162,10 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
         def wake(self) -> None:
             """Do nothing: no process has to start."""
 
-        def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
-            asked.append((on, seconds))
+        def think(
+            self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float
+        ) -> Future[Verdict]:
+            asked.append((table_name, seconds))
             promise: Future[Verdict] = Future()
             found = decide(rules, position, mind, Stream(seed), Limits(60))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
@@ -182,7 +184,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands.do("confirm")
     hands.choose(("square", "d3"))
     stage.wait(3.0)
-    table = stage.screen
-    assert asked == [("reversi", 1.0)] and len(table.match.log) == 2 and table.active == 1
-    assert table.portraits() == {2: "bot_1"}
+    live = stage.screen
+    assert asked == [("reversi", 1.0)] and len(live.match.log) == 2 and live.active == 1
+    assert live.portraits() == {2: "bot_1"}
     stage.app.go("home")

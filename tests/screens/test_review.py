@@ -18,7 +18,7 @@ from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
 from game.screens.review import AHEAD, brings_more
-from game.tables import table
+from game.tables import find_table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_rect
@@ -37,8 +37,10 @@ AT = 7
 class Few(ImmediateThinker):
     """A thinker that looks at few positions, for a short test."""
 
-    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, nodes // 8)
+    def hindsight(
+        self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
+    ) -> Future[Hindsight]:
+        return super().hindsight(table_name, rules, position, move, mind, nodes // 8)
 
 
 class Slow(ImmediateThinker):
@@ -48,7 +50,9 @@ class Slow(ImmediateThinker):
         super().__init__()
         self.asked: list[Future[Hindsight]] = []
 
-    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+    def hindsight(
+        self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
+    ) -> Future[Hindsight]:
         self.asked.append(Future())
         return self.asked[-1]
 
@@ -67,11 +71,11 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     stage.app.table_name = "knucklebones"
 
 
-def open_review(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
+def open_review(stage: Stage, moves: str = BLUNDER, table_name: str = "knucklebones") -> Any:
     """Open the review of a match with these moves."""
-    stage.app.table_name = on
-    rules, known = stage.app.rules, table(on)
-    record = Record.begin(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
+    stage.app.table_name = table_name
+    rules, known = stage.app.rules, find_table(table_name)
+    record = Record.begin(known, rules, 1, None if table_name == "reversi" else 1, (), ("Ada", "Ben"))
     record.follow([known.read_move(rules, move) for move in moves.split()])
     stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return stage.screen
@@ -106,8 +110,8 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     pad.do("confirm")
     while stage.screen is screen:
         if not screen.playback.busy and not screen.match.pending and not screen.over:
-            rules, position = screen.match.rules, screen.on.blind(screen.match.position)
-            screen.match.pending.append(screen.on.plain_bots["greedy"](rules, position, Stream(3)))
+            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
+            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     played, result = app.series, stage.screen
     stage.wait(dice(app.store).timing.result_guard)
@@ -134,7 +138,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     stage.frame()
     stage.tick()
     pad.choose("next")
-    assert stage.name == "MatchScreen" and result.table.world not in esper.list_worlds()
+    assert stage.name == "MatchScreen" and result.match_screen.world not in esper.list_worlds()
 
 
 @pytest.mark.parametrize("size", [1, 2])
@@ -250,9 +254,9 @@ def test_no_review_is_offered_at_a_table_without_hindsight(
     app.replays.keep(open_review(stage).full_record.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.items]
-    on = table("knucklebones")
-    without = replace(on, bots=replace(on.bots, hindsight=None))
-    monkeypatch.setattr("game.screens.replays.table", lambda name: without)
+    table = find_table("knucklebones")
+    without = replace(table, bots=replace(table.bots, hindsight=None))
+    monkeypatch.setattr("game.screens.replays.find_table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.items]
 

@@ -55,15 +55,15 @@ def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
 
 def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
     """Play the match to its result, each seat with its own pad."""
-    stream, table = Stream(seed_state(seed)), stage.screen
+    stream, live = Stream(seed_state(seed)), stage.screen
     stage.wait(1.2)
     for _ in range(900):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        if table.opening:
+        if live.opening:
             couch[0].do("confirm")
         else:
-            act(stage, couch[table.active - 1], stream)
+            act(stage, couch[live.active - 1], stream)
     assert stage.name == "Result"
     stage.wait(1)
 

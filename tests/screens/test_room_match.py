@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import sleep
 
@@ -49,7 +49,7 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
     if table.opening:
         table.close_banner()
     for _ in range(moves):
-        table.match.pending.append(stream.pick([*table.on.legal(table.match.rules, table.match.position)]))
+        table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
         stage.tick()
         if table.over:
             break
@@ -207,25 +207,31 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
     assert stage.screen.shown == 1 and stage.app.runs.match.match is None
 
 
-def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
-    """Go to a riddle of a run, and open it."""
+def rooms(stage: Stage, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:
+    """Go to rooms of a kind after the first room, in different runs, and open their matches."""
     app = stage.app
-    for seed in range(40):
+    for seed in range(60):
         run = app.runs.begin(app.store, "short", {"mode": mode}, seed, people)
         stream = Stream(seed)
         while not run.over and len(run.log.plies) < 60:
-            kind = place_of(run.rules, run.position).kind
-            if kind == "riddle" and run.position.phase == "match":
+            there = place_of(run.rules, run.position).kind == kind and run.log.plies
+            if there and run.position.phase == "match":
                 app.current = Behind()
                 open_room(app, run, behind=app.current)
                 for _ in range(500):
                     if stage.name != "RiddleSearch":
-                        return run
+                        break
                     sleep(0.01)
                     stage.tick()
+                yield run
+                break
             possible = [str(move) for move in run.record.on.legal(run.rules, run.position)]
             run.play("match:won" if "match:won" in possible else stream.pick(possible))
-    raise AssertionError("no riddle")
+
+
+def riddle(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+    """Go to a riddle of one move in a run, and open it."""
+    return next(run for run in rooms(stage, "riddle", people, mode) if stage.screen.plies == 1)
 
 
 def solve(stage: Stage, rightly: bool) -> None:
@@ -264,6 +270,18 @@ def test_a_riddle_is_a_race_of_those_who_play_against_each_other(stage: Stage) -
     assert stage.screen.answers == 1
     solve(stage, True)
     assert moves(run)[before:] == ["match:won"]
+
+
+def test_the_setup_of_the_players_changes_nothing_in_a_room(stage: Stage) -> None:
+    stage.app.settings.picks.setups = {"khet": {"rules": "base", "base": "imhotep"}, "prospector": {"layout": "vein"}}
+    seen = set()
+    for _ in rooms(stage, "match"):
+        log, room = stage.screen.record.log, stage.screen.room
+        seen.add(log.table)
+        assert (log.rules, log.varied, log.seed) == (room.rules, (), room.seed)
+        if {"khet", "prospector"} <= seen:
+            break
+    assert {"khet", "prospector"} <= seen
 
 
 def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(stage: Stage) -> None:

@@ -13,19 +13,19 @@ from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
 from game.match.statistics import HighScores, list_name
 from game.screens.autosave import write_autosave
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
-ON = "prospector"
+TABLE_NAME = "prospector"
 
 
 @pytest.fixture
 def pad(stage: Stage) -> PadHands:
     stage.reset(XBOX_360)
-    stage.app.table_name = ON
+    stage.app.table_name = TABLE_NAME
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
     return PadHands(stage, stage.hub.pads[0])
@@ -33,27 +33,27 @@ def pad(stage: Stage) -> PadHands:
 
 def won(stage: Stage, seed: int = 0) -> Record:
     """Return a match one move before a win, of the first later seed that has a winning line."""
-    on, rules = table(ON), stage.app.rules
+    table, rules = find_table(TABLE_NAME), stage.app.rules
     line: list[object] = []
     while not line:
         seed += 1
-        line = [*solve(rules, on.new(rules, seed).digs[0]).line]
-    record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+        line = [*solve(rules, table.new(rules, seed).digs[0]).line]
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
     record.follow(line[:-1])
     return record
 
 
 def lost(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
-    on, rules = table(ON), stage.app.rules
+    table, rules = find_table(TABLE_NAME), stage.app.rules
     while True:
-        record = Record.begin(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+        record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
         moves = []
         position = record.position
-        while not on.over(position):
-            moves.append(next(move for move in on.legal(rules, position) if move.verb == "draw"))
-            position, _ = on.apply(rules, position, moves[-1])
-            if position.digs[0].pile == () and not on.over(position):
+        while not table.over(position):
+            moves.append(next(move for move in table.legal(rules, position) if move.verb == "draw"))
+            position, _ = table.apply(rules, position, moves[-1])
+            if position.digs[0].pile == () and not table.over(position):
                 break
         else:
             record.follow(moves[:-1])
@@ -150,18 +150,18 @@ def test_high_scores_are_stored_with_each_game_once(
 ) -> None:
     stage.app.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
-    screen, where = stage.screen, list_name(table(ON), "standard", stage.app.varied_choices)
+    screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.varied_choices)
     total = screen.ending.totals[0]
     assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
-    stage.app.go("match", record=screen.table.record)
+    stage.app.go("match", record=screen.match_screen.record)
     assert stage.screen.best == total
     stage.wait(2)
     kept = HighScores(tmp_path)
-    assert [entry.points for entry in kept.of(ON, where)] == [total]
-    assert not HighScores(tmp_path).of(ON, "standard layout=vein")
+    assert [entry.points for entry in kept.of(TABLE_NAME, where)] == [total]
+    assert not HighScores(tmp_path).of(TABLE_NAME, "standard layout=vein")
     end(stage, pad, won(stage, seed=40))
     result = stage.screen
-    assert len(HighScores(tmp_path).of(ON, where)) == 2
+    assert len(HighScores(tmp_path).of(TABLE_NAME, where)) == 2
     pad.choose("scores")
     ink = Ink(stage.app.paper, monkeypatch)
     stage.app.picture()
@@ -175,11 +175,11 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     app = stage.app
     days = (date(2026, 11, 22) + timedelta(each) for each in range(30))
     contests = (daily_contest(app.store, challenges(app.store), day) for day in days)
-    contest = next(each for each in contests if each and each.table == ON)
+    contest = next(each for each in contests if each and each.table == TABLE_NAME)
     assert contest.bot == ""
     deals = []
     for layout in ("vein", "gallery"):
-        app.table_name = ON
+        app.table_name = TABLE_NAME
         app.free_seats()
         app.choose("layout", layout)
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
@@ -191,8 +191,9 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     assert deals[0] == deals[1]
     day = contest.note[1]
     record = stage.screen.record
-    while not record.on.over(record.position):
-        record.follow([*record.moves, record.on.quick_bot(record.rules, record.on.blind(record.position), Stream(0))])
+    while not record.table.over(record.position):
+        move = record.table.quick_bot(record.rules, record.table.blind(record.position), Stream(0))
+        record.follow([*record.moves, move])
     app.go("match", record=record)
     write_autosave(stage.screen.app, record)
     stage.wait(3)

@@ -12,13 +12,13 @@ from game.match.record import Record, rules_of
 from game.match.series import SEEDS, seed_word, typed_seed
 from game.match.thinker import ImmediateThinker
 from game.screens.setup import LONGEST_SEED
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
-ON = table("prospector")
+TABLE = find_table("prospector")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands, monkeypatc
     pad.choose("start")
     pad.do("confirm")
     assert stage.name == "MatchScreen" and stage.screen.record.log.seed == 407
-    assert stage.screen.match.position == ON.new(stage.screen.match.rules, 407)
+    assert stage.screen.match.position == TABLE.new(stage.screen.match.rules, 407)
     stage.frame()
     pad.do("menu")
     assert "Seed 407" in words(pad, monkeypatch)
@@ -65,7 +65,7 @@ def test_a_seed_is_shared_as_a_word() -> None:
 
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:
     stage, rules = pad.stage, pad.stage.app.store.at("prospector").rules["standard"]
-    lost = next(seed for seed in range(1, 400) if not solve(rules, ON.new(rules, seed).digs[0]).winnable)
+    lost = next(seed for seed in range(1, 400) if not solve(rules, TABLE.new(rules, seed).digs[0]).winnable)
     stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
     stage.app.typed_seed = lost
@@ -78,7 +78,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable
     assert dict(record.log.varied)["deals"] == "any"
     log = read_log(write_log(record.log))
-    assert Record(*rules_of(log), log).position == record.position == ON.new(rules, record.log.seed)
+    assert Record(*rules_of(log), log).position == record.position == TABLE.new(rules, record.log.seed)
     stage.frame()
     pad.do("menu")
     stage.frame()
@@ -87,7 +87,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
 
 
 class Slow(ImmediateThinker):
-    def find_seed(self, on: str, rules: object, seed: int) -> Future[int]:
+    def find_seed(self, table_name: str, rules: object, seed: int) -> Future[int]:
         self.last: Future[int] = Future()
         return self.last
 
@@ -119,10 +119,10 @@ def test_each_day_has_its_deal_for_everyone(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, deals = pad.stage.app, []
-    app.settings.picks.setups = {ON.name: {"deals": "day"}}
+    app.settings.picks.setups = {TABLE.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
         monkeypatch.setattr(app, "today", lambda day=day: day)
-        app.table_name = ON.name
+        app.table_name = TABLE.name
         app.go("setup")
         assert day.isoformat() in words(pad, monkeypatch)
         pad.stage.wait(1)

@@ -146,9 +146,9 @@ def test_the_winner_may_begin_at_a_table_with_any_first_seat(stage: Stage, home:
     assert stage.screen.first_seat == winner
 
 
-@pytest.mark.parametrize("table", NAMES)
-def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table: str) -> None:
-    stage.app.table_name = table
+@pytest.mark.parametrize("table_name", NAMES)
+def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name: str) -> None:
+    stage.app.table_name = table_name
     for choice in stage.app.setups.choices:
         for option in choice.options:
             assert not option.opens or option.opens in {**SHARED, **own()}

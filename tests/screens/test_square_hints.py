@@ -98,8 +98,8 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
 ) -> None:
     thinker = seated(pad, MIDDLE, values=True, advice=True, text_size=size)
     assert [weighs for weighs, _ in thinker.asked] == [True]
-    worth, table = advice(pad).worth, pad.stage.screen
-    assert {square for _, square in worth} == {move.square for move in legal(None, table.match.position)}
+    worth, live = advice(pad).worth, pad.stage.screen
+    assert {square for _, square in worth} == {move.square for move in legal(None, live.match.position)}
     said = words(pad, monkeypatch)
     # Two more numbers are the gain and loss of the seats.
     assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said

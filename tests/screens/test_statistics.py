@@ -7,7 +7,7 @@ import pytest
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import HANDS, KeyHands, Stage
 from tests.kit.rules import dice
 
@@ -16,7 +16,7 @@ def count(stage: Stage, *seeds: int) -> None:
     rules = dice(stage.app.store).default_rules
     for seed in seeds:
         bot = next(iter(dice(stage.app.store).bots))
-        stage.app.statistics.count(Record(ON, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
+        stage.app.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -29,9 +29,9 @@ def test_any_one_device_sees_every_player_of_every_table_and_leaves(stage: Stage
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.who == bot
-    for table in (*NAMES[1:], NAMES[0]):
+    for table_name in (*NAMES[1:], NAMES[0]):
         hands.choose("table")
-        assert (stage.screen.table, stage.screen.who) == (table, "seat:1")
+        assert (stage.screen.table, stage.screen.who) == (table_name, "seat:1")
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Options", "statistics")
 
@@ -60,7 +60,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     app.seats.take_both("keys:left")
     rules = app.rules
     log = random_match(rules, 3)
-    app.go("match", record=Record(ON, rules, log))
+    app.go("match", record=Record(TABLE, rules, log))
     for _ in range(200):
         if stage.name != "Result":
             stage.tick()
@@ -73,7 +73,7 @@ def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
     stage.app.seats.take_both("keys:left")
     stage.app.go("match")
     stage.tick()
-    table, keys = stage.screen, KeyHands(stage, "left")
+    live, keys = stage.screen, KeyHands(stage, "left")
     keys.do("confirm")
     keys.do("confirm")
     keys.do("menu")
@@ -82,4 +82,4 @@ def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
     stage.frame()
     for _ in range(3):
         keys.do("back")
-    assert stage.screen is table and table.question is None
+    assert stage.screen is live and live.question is None

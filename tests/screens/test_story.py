@@ -20,8 +20,8 @@ from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
-from game.tables import NAMES, table
-from game.tools.benchmarks.sample_matches import ON, random_match
+from game.tables import NAMES, find_table
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
@@ -61,7 +61,7 @@ def pad(stage: Stage) -> PadHands:
 def open_story(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
     """Open the story of a match of Knucklebones."""
     log = random_match(stage.app.rules, seed, plies)
-    stage.app.go("story", replay=Replay(Path(), log), record=Record(ON, stage.app.rules, log), **how)
+    stage.app.go("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log), **how)
     stage.tick()
     return stage.screen
 
@@ -95,8 +95,8 @@ def finished(pad: PadHands) -> Any:
     pad.do("confirm")
     while stage.screen is screen:
         if not screen.playback.busy and not screen.match.pending and not screen.over:
-            rules, position = screen.match.rules, screen.on.blind(screen.match.position)
-            screen.match.pending.append(screen.on.plain_bots["greedy"](rules, position, Stream(3)))
+            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
+            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     stage.wait(dice(app.store).timing.result_guard)
     return stage.screen
@@ -112,7 +112,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     assert stage.name == "StoryPage" and story.analysis.done and story.story is not None
     pad.choose("review")
     review = stage.screen
-    assert stage.name == "Review" and review.analysis is story.analysis, "nobody judges it twice"
+    assert stage.name == "Review" and review.analysis is story.analysis, "no one judges it twice"
     pad.do("back")
     assert stage.screen is story
     pad.do("back")
@@ -120,7 +120,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     pad.choose("review")
     assert stage.screen.analysis is story.analysis
     stage.app.go("home")
-    assert result.table.world not in esper.list_worlds()
+    assert result.match_screen.world not in esper.list_worlds()
 
 
 def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,20 +263,20 @@ def test_the_list_leads_to_the_story_and_back(
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
 
 
-def make_record(on: str, rules: Any, seed: int) -> Record:
+def make_record(table_name: str, rules: Any, seed: int) -> Record:
     """Return a random match."""
-    here, stream = table(on), Stream(seed)
+    here, stream = find_table(table_name), Stream(seed)
     record = Record.begin(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
     while moves := here.legal(rules, record.position):
         record.follow([*record.moves, stream.pick(moves)])
     return record
 
 
-@pytest.mark.parametrize("on", NAMES)
-def test_every_table_has_a_story(stage: Stage, on: str) -> None:
-    rules = stage.app.store.at(on).default_rules
-    matches = (make_record(on, rules, seed) for seed in range(1, 99))
-    record = next(each for each in matches if any(each.on.score(rules, each.position).totals))
+@pytest.mark.parametrize("table_name", NAMES)
+def test_every_table_has_a_story(stage: Stage, table_name: str) -> None:
+    rules = stage.app.store.at(table_name).default_rules
+    matches = (make_record(table_name, rules, seed) for seed in range(1, 99))
+    record = next(each for each in matches if any(each.table.score(rules, each.position).totals))
     log = record.log
     stage.app.go("story", replay=Replay(Path(), log), record=record)
     through(stage)
@@ -291,8 +291,8 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
 
 
 def test_without_hindsight_the_line_shows_the_leader(stage: Stage) -> None:
-    on = table("knucklebones")
-    without = replace(on, bots=replace(on.bots, hindsight=None))
+    table = find_table("knucklebones")
+    without = replace(table, bots=replace(table.bots, hindsight=None))
     log = random_match(stage.app.rules, 12)
     record = Record(without, stage.app.rules, log)
     stage.app.go("story", replay=Replay(Path(), log), record=record)

@@ -59,9 +59,9 @@ def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live
     still = stage.app.paper.static_quads
     person = stage.app.paper.atlas.region("person_0_rest")
     assert person in regions(still)
-    table = stage.screen
-    table.match.pending.append(table.on.read_move(table.match.rules, TRIPLE[1]))
-    while table.part(Street).is_calm:
+    live = stage.screen
+    live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
+    while live.part(Street).is_calm:
         stage.frame(1 / 60)
     assert person not in regions(stage.app.paper.static_quads)
 
@@ -75,14 +75,14 @@ def regions(quads: bytes) -> list[tuple[float, ...]]:
 @pytest.mark.parametrize("calm", [False, True], ids=["", "reduced_motion"])
 def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_music(stage: Stage, calm: bool) -> None:
     open_match(stage, CROSS, reduced_motion=calm)
-    table, seconds = stage.screen, stage.screen.beats.motion.closer.seconds
+    live, seconds = stage.screen, stage.screen.beats.motion.closer.seconds
     stage.tick(1 / 60)
-    assert table.has_match_point and stage.app.feedback.tension() > 0
+    assert live.has_match_point and stage.app.feedback.tension() > 0
     sizes = []
     for _ in range(round(seconds * 60) + 10):
         stage.tick(1 / 60)
-        sizes.append(closeness(table.match_entity))
-    assert sizes[-1] == 0 and (max(sizes) == 0 if calm else max(sizes) > 0.9 * table.beats.motion.closer.size)
+        sizes.append(closeness(live.match_entity))
+    assert sizes[-1] == 0 and (max(sizes) == 0 if calm else max(sizes) > 0.9 * live.beats.motion.closer.size)
 
 
 @pytest.mark.parametrize("calm", [False, True], ids=["", "reduced_motion"])

@@ -87,7 +87,7 @@ def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> N
     hole = next(each for each in stage.screen.solid.ground.climbs[4, 1, 0] if each.kind == "hole")
     look(stage, hands, hole.side)
     stride(stage, hands, 1.0)
-    assert cell(stage) == (4, 1, 0), "nobody falls who does not jump"
+    assert cell(stage) == (4, 1, 0), "no one falls who does not jump"
     hands.do("confirm")
     stage.wait(1.0)
     assert cell(stage) == (4, 0, 0)

@@ -164,15 +164,15 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
     stage, *both = pads
     stage.app.settings.speed = 1.0
     stage.app.go("match")
-    table = stage.screen
-    begins, other = both[table.first_seat - 1], both[2 - table.first_seat]
+    live = stage.screen
+    begins, other = both[live.first_seat - 1], both[2 - live.first_seat]
     stage.tick(0.05)
     other.do("confirm")
-    assert not table.banner_visible
+    assert not live.banner_visible
     begins.do("confirm")
-    assert table.banner_visible and table.banner_open > 0 and table.opening
+    assert live.banner_visible and live.banner_open > 0 and live.opening
     begins.do("confirm")
-    assert (table.opening, table.match.log) == (False, [])
+    assert (live.opening, live.match.log) == (False, [])
 
 
 @pytest.mark.parametrize("calm", [False, True])
@@ -182,18 +182,18 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     app.seats.take_both("keys:left")
     app.settings.speed, app.settings.reduced_motion = 1.0, calm
     app.go("match", position=read(app.rules, LAST))
-    table = stage.screen
-    table.match.pending.append(Move("place", (2,)))
+    live = stage.screen
+    live.match.pending.append(Move("place", (2,)))
     told: list[str] = []
     while not told:
         stage.tick(1 / 60)
-        told = [type(event).__name__ for event in table.playback.signals.started if isinstance(event, MatchWon)]
+        told = [type(event).__name__ for event in live.playback.signals.started if isinstance(event, MatchWon)]
     keys, shortest = KeyHands(stage, "left"), dice(app.store).timing.moments.shortest["match_won"]
     frames, ended = 0, set()
     while stage.name == "MatchScreen":
         keys.press("confirm")
         stage.tick(1 / 60)
-        ended |= {type(event) for event in table.playback.signals.last_events}
+        ended |= {type(event) for event in live.playback.signals.last_events}
         frames += 1
     assert frames / 60 == pytest.approx(shortest, abs=0.1)
     assert MatchWon in ended

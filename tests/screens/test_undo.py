@@ -44,10 +44,12 @@ class Thinker:
         self.asked[-1].set_result(Verdict(move, 0.5))
 
 
-def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> MatchScreen:
+def begin(
+    stage: Stage, *devices: str, table_name: str = "knucklebones", house: bool = True, speed: float = 0.0
+) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table_name, app.settings.undo, app.settings.speed = on, house, speed
+    app.table_name, app.settings.undo, app.settings.speed = table_name, house, speed
     app.settings.voices = False
     app.free_seats()
     for device in devices:
@@ -57,9 +59,9 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
             app.seats.take_both(device)
     app.go("match", record=Record.begin(app.current_table, app.rules, 3, 1, app.decks(), ("A", "B")))
     stage.tick()
-    table = stage.screen
-    assert isinstance(table, MatchScreen)
-    return table
+    live = stage.screen
+    assert isinstance(live, MatchScreen)
+    return live
 
 
 def choose(hands: Hands, target: Any) -> None:
@@ -74,21 +76,21 @@ def undo(hands: Hands) -> None:
     hands.stage.tick()
 
 
-def moves(table: MatchScreen) -> list[str]:
+def moves(live: MatchScreen) -> list[str]:
     """Return the moves in the log."""
-    assert table.record is not None
-    return [ply.move for ply in table.record.log.plies]
+    assert live.record is not None
+    return [ply.move for ply in live.record.log.plies]
 
 
 def whole(stage: Stage) -> None:
     """Check that entities, record and save agree, and that the log can be replayed."""
-    table, saved = stage.screen, stage.app.autosave.match
-    assert read_back() == table.match.position == table.record.position
-    assert [table.on.write_move(move) for move in table.match.log] == moves(table)
-    assert (saved is None) == (moves(table) == [])
-    log = table.record.log if saved is None else saved.log
-    assert log == table.record.log == read_log(write_log(log))
-    assert Record(table.on, table.record.rules, log).position == table.match.position
+    live, saved = stage.screen, stage.app.autosave.match
+    assert read_back() == live.match.position == live.record.position
+    assert [live.table.write_move(move) for move in live.match.log] == moves(live)
+    assert (saved is None) == (moves(live) == [])
+    log = live.record.log if saved is None else saved.log
+    assert log == live.record.log == read_log(write_log(log))
+    assert Record(live.table, live.record.rules, log).position == live.match.position
 
 
 def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -104,42 +106,42 @@ def test_any_device_undoes_its_placement_and_gets_the_same_die(
 ) -> None:
     hands = HANDS[name](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
-    table = begin(stage, device, device)
+    live = begin(stage, device, device)
     undo(hands)
-    assert table.choosing.reply == "undo.none" and "Undo" not in words(stage, monkeypatch)
+    assert live.choosing.reply == "undo.none" and "Undo" not in words(stage, monkeypatch)
     choose(hands, ("die",))
-    before = table.match.position
+    before = live.match.position
     choose(hands, ("row", 1, 1))
-    assert table.active == 2 and "Undo" in words(stage, monkeypatch)
+    assert live.active == 2 and "Undo" in words(stage, monkeypatch)
     stage.speakers.heard.clear()
     undo(hands)
-    assert table.match.position == before and stage.speakers.heard == ["undo"]
+    assert live.match.position == before and stage.speakers.heard == ["undo"]
     assert "Undo" not in words(stage, monkeypatch)
     whole(stage)
     undo(hands)
-    assert table.choosing.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
+    assert live.choosing.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
     choose(hands, ("row", 1, 3))
-    assert moves(table)[1:] == ["place:3"]
+    assert moves(live)[1:] == ["place:3"]
     whole(stage)
 
 
 def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage) -> None:
     one, two = KeyHands(stage, "left"), KeyHands(stage, "right")
-    table = begin(stage, "keys:left", "keys:right")
+    live = begin(stage, "keys:left", "keys:right")
     choose(one, ("die",))
     choose(one, ("row", 1, 2))
     undo(two)
-    assert table.choosing.reply == "undo.other" and len(moves(table)) == 2
+    assert live.choosing.reply == "undo.other" and len(moves(live)) == 2
     stage.app.settings.undo = False
     undo(one)
-    assert table.choosing.reply == "undo.off" and len(moves(table)) == 2
+    assert live.choosing.reply == "undo.off" and len(moves(live)) == 2
     stage.app.settings.undo = True
     undo(one)
-    assert len(moves(table)) == 1 and table.active == 1
+    assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
     choose(two, ("die",))
     undo(one)
-    assert table.choosing.reply == "undo.shown" and len(moves(table)) == 3
+    assert live.choosing.reply == "undo.shown" and len(moves(live)) == 3
 
 
 def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
@@ -147,88 +149,88 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
 ) -> None:
     stage.reset(XBOX_360)
     pad, mouse = PadHands(stage, stage.hub.pads[0]), MouseHands(stage)
-    table = begin(stage, "mouse", "pad:1")
+    live = begin(stage, "mouse", "pad:1")
     choose(mouse, ("die",))
     choose(mouse, ("row", 1, 2))
-    rect = table.undo.rect
+    rect = live.undo.rect
     mouse.move(*rect.center)
     mouse.do("confirm")
-    assert len(moves(table)) == 1
+    assert len(moves(live)) == 1
     choose(mouse, ("row", 1, 2))
     choose(pad, ("card", 2, "shield"))
     stage.wait(3)
     pad.do("confirm")
-    assert moves(table)[-1].startswith("shield:") and table.undo.target().seat == 2
+    assert moves(live)[-1].startswith("shield:") and live.undo.target().seat == 2
     undo(mouse)
-    assert table.choosing.reply == "undo.other"
+    assert live.choosing.reply == "undo.other"
     undo(pad)
-    uses = table.match.rules.catalogue["shield"].uses
-    assert moves(table)[-1] == "place:2" and table.match.position.sides[1].hand["shield"] == uses
+    uses = live.match.rules.catalogue["shield"].uses
+    assert moves(live)[-1] == "place:2" and live.match.position.sides[1].hand["shield"] == uses
     whole(stage)
 
 
 def test_a_card_that_is_half_chosen_goes_a_choice_back_and_nothing_is_taken_back(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
-    table = begin(stage, "keys:left", "keys:left")
+    live = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     choose(keys, ("row", 1, 2))
     choose(keys, ("card", 2, "shield"))
-    assert table.choosing.choice_kind == "row"
+    assert live.choosing.choice_kind == "row"
     undo(keys)
-    assert table.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(table)) == 2
+    assert live.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
     undo(keys)
-    assert len(moves(table)) == 1
+    assert len(moves(live)) == 1
 
 
 def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
-    table = begin(stage, "keys:left", "keys:left", speed=1.0)
+    live = begin(stage, "keys:left", "keys:left", speed=1.0)
     keys.do("confirm")
     stage.wait(4)
-    before = table.match.position
+    before = live.match.position
     keys.press("confirm")
     stage.tick(0.02)
-    assert table.playback.busy and len(moves(table)) == 2
+    assert live.playback.busy and len(moves(live)) == 2
     keys.press("undo")
     stage.tick(0.02)
-    assert not table.playback.busy and table.match.position == before
+    assert not live.playback.busy and live.match.position == before
     whole(stage)
     stage.wait(0.5)
-    assert table.choosing.mode == "place"
+    assert live.choosing.mode == "place"
 
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Thinker())
     keys, bot = KeyHands(stage, "left"), next(iter(dice(stage.app.store).bots))
-    table, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
+    live, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
     assert isinstance(thinker, Thinker)
     choose(keys, ("die",))
-    before = table.match.position
+    before = live.match.position
     choose(keys, ("row", 1, 2))
     stage.tick()
     assert len(thinker.asked) == 1
     undo(keys)
-    assert table.match.position == before and thinker.asked[0].cancelled()
+    assert live.match.position == before and thinker.asked[0].cancelled()
     choose(keys, ("row", 1, 1))
     stage.tick()
     for move in ("roll", "place:2"):
         thinker.say(move)
         stage.tick()
         stage.tick()
-    assert table.active == 1 and len(moves(table)) == 4
+    assert live.active == 1 and len(moves(live)) == 4
     undo(keys)
-    assert table.match.position == before and table.record.taken_back == 4
+    assert live.match.position == before and live.record.taken_back == 4
     undo(keys)
-    assert moves(table) == []
+    assert moves(live) == []
     undo(keys)
-    assert table.choosing.reply == "undo.none"
+    assert live.choosing.reply == "undo.none"
     stage.app.free_seats()
 
 
 def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     stage.app.autosave = Autosave(home)
-    table = begin(stage, "keys:left", "keys:left")
+    live = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     choose(keys, ("row", 1, 2))
     undo(keys)
@@ -236,7 +238,7 @@ def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) 
     again = Autosave(home)
     again.read(stage.app.store)
     resumed = again.resume(stage.app.store)
-    assert resumed.log == table.record.log and resumed.position == table.match.position
+    assert resumed.log == live.record.log and resumed.position == live.match.position
     assert resumed.taken_back == 1
     stage.app.go("match", record=resumed)
     stage.tick()
@@ -249,17 +251,17 @@ def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) 
 def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     stage.app.replays = Replays(home)
-    table = begin(stage, "keys:left", "keys:left")
+    live = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     for row in (1, 2, 3):
         choose(keys, ("row", 1, row))
         undo(keys)
     choose(keys, ("row", 1, 2))
-    ended = table.match.position
-    stage.app.replays.keep(table.record.log, 50)
+    ended = live.match.position
+    stage.app.replays.keep(live.record.log, 50)
     (kept,) = stage.app.replays.list_replays()
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
-    stage.app.go("watching", replay=kept, record=Record(table.on, table.record.rules, kept.whole))
+    stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.whole))
     for _ in range(2):
         stage.screen.step()
         stage.wait(3)

@@ -75,28 +75,28 @@ def replug(stage: Stage, hands: PadHands) -> PadHands:
 
 def state(stage: Stage) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
-    table = stage.screen
-    choosing = table.choosing
-    return table.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(table.match.log)
+    live = stage.screen
+    choosing = live.choosing
+    return live.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(live.match.log)
 
 
 def test_the_match_waits_for_the_seat_that_has_to_act(phase: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = phase
-    table = stage.screen
+    live = stage.screen
     unplug(stage, one)
     two.do("confirm")
     stage.wait(3)
-    assert (table.waits, stage.app.current is table, table.match.log) == (True, True, [])
+    assert (live.waits, stage.app.current is live, live.match.log) == (True, True, [])
     assert stage.app.seats.device(2) == "pad:2"
 
 
 def test_the_same_pad_takes_its_seat_back_by_coming_back(phase: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, _ = phase
-    table = stage.screen
+    live = stage.screen
     unplug(stage, one)
     one = replug(stage, one)
     stage.tick()
-    assert (table.waits, stage.app.seats.waiting(1)) == (False, False)
+    assert (live.waits, stage.app.seats.waiting(1)) == (False, False)
     assert stage.app.seats.accepts(1, "pad:3")
     before = state(stage)
     one.do("back")
@@ -105,14 +105,14 @@ def test_the_same_pad_takes_its_seat_back_by_coming_back(phase: tuple[Stage, Pad
 
 def test_any_free_pad_takes_the_seat_over_with_one_press(phase: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, _ = phase
-    table = stage.screen
+    live = stage.screen
     unplug(stage, one)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
     third.do("up")
-    assert table.waits
+    assert live.waits
     third.do("confirm")
-    assert (table.waits, stage.app.seat_family(1), table.match.log) == (False, "switch", [])
+    assert (live.waits, stage.app.seat_family(1), live.match.log) == (False, "switch", [])
 
 
 def test_the_match_continues_while_the_other_seat_has_no_pad(phase: tuple[Stage, PadHands, PadHands]) -> None:

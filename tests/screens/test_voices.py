@@ -25,13 +25,13 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def sit(stage: Stage, line: str, bot: str = "tanuki", on: str = "knucklebones", **options: Any) -> MatchScreen:
+def sit(stage: Stage, line: str, bot: str = "tanuki", table_name: str = "knucklebones", **options: Any) -> MatchScreen:
     """Open this position with a pad in seat 1 and a bot in seat 2."""
-    stage.open_table(line, on, **options)
+    stage.open_table(line, table_name, **options)
     stage.app.seats.seat_bot(bot, 2)
-    table = stage.screen
-    assert isinstance(table, MatchScreen)
-    return table
+    live = stage.screen
+    assert isinstance(live, MatchScreen)
+    return live
 
 
 def lines(stage: Stage, bot: str, occasion: str, by: str = "own") -> set[str]:
@@ -43,7 +43,7 @@ def lines(stage: Stage, bot: str, occasion: str, by: str = "own") -> set[str]:
 
 def voices(stage: Stage) -> Voices:
     """Return the voices of the open table, or of the table under a result."""
-    found: Voices = getattr(stage.screen, "table", stage.screen).voices
+    found: Voices = getattr(stage.screen, "match_screen", stage.screen).voices
     return found
 
 
@@ -53,20 +53,20 @@ def spoken_line(stage: Stage) -> str:
     return now.text if now else ""
 
 
-def hushed(stage: Stage, line: str, bot: str, on: str = "knucklebones", **options: Any) -> MatchScreen:
+def hushed(stage: Stage, line: str, bot: str, table_name: str = "knucklebones", **options: Any) -> MatchScreen:
     """Open a table after the greeting."""
-    table = sit(stage, line, bot, on, **options)
-    voices = table.voices
-    voices.repertoire, voices.store = repertoire(stage.app.store, on), stage.app.store
+    live = sit(stage, line, bot, table_name, **options)
+    voices = live.voices
+    voices.repertoire, voices.store = repertoire(stage.app.store, table_name), stage.app.store
     voices.used_occasions.add(("greeting", 0))
     voices.age = 1000.0
-    voices.follow(table)
-    return table
+    voices.follow(live)
+    return live
 
 
-def play(table: MatchScreen, stage: Stage, move: str) -> None:
+def play(live: MatchScreen, stage: Stage, move: str) -> None:
     """Make and show this move before a bot can think of one."""
-    table.match.pending.append(table.on.read_move(table.match.rules, move))
+    live.match.pending.append(live.table.read_move(live.match.rules, move))
     stage.tick()
 
 
@@ -88,8 +88,8 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
 
 
 def test_a_continued_match_is_not_greeted_again(stage: Stage, pad: PadHands) -> None:
-    table = sit(stage, CLASH)
-    table.match.log.append(table.on.read_move(table.match.rules, "roll=6"))
+    live = sit(stage, CLASH)
+    live.match.log.append(live.table.read_move(live.match.rules, "roll=6"))
     stage.tick()
     assert spoken_line(stage) == ""
 
@@ -98,8 +98,8 @@ def test_a_continued_match_is_not_greeted_again(stage: Stage, pad: PadHands) -> 
     ("line", "by"), [("215/4/5 3/66/444 1 place:6 - -", "own"), ("215/55/4 3/4/44 2 place:5 - -", "other")]
 )
 def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, line: str, by: str) -> None:
-    table = hushed(stage, line, "mochi")
-    play(table, stage, "place:2")
+    live = hushed(stage, line, "mochi")
+    play(live, stage, "place:2")
     assert spoken_line(stage) in lines(stage, "mochi", "points_lost", by)
 
 
@@ -109,7 +109,7 @@ def test_a_mistake_is_noticed_after_hindsight(
 ) -> None:
     asked: list[str] = []
 
-    def judged(on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+    def judged(table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
         asked.append(move)
         promise: Future[Hindsight] = Future()
         promise.set_result(Hindsight("place:2", 0.9, 0.9 - loss, False))
@@ -120,17 +120,17 @@ def test_a_mistake_is_noticed_after_hindsight(
     stage.app.seats.take("pad:1")
     stage.app.seats.seat_bot("hoshi", 2)
     stage.app.go("match")
-    table = stage.screen
+    live = stage.screen
     stage.wait(4.0)
-    known = table.voices.repertoire
+    known = live.voices.repertoire
     always = [line.model_copy(update={"chance": 100}) for line in known.lines["hoshi"] if line.on == "mistake"]
-    table.voices.repertoire, table.voices.line = known._replace(lines={"hoshi": tuple(always)}), None
-    table.voices.voices.clear()
-    table.voices.age = 1000.0
+    live.voices.repertoire, live.voices.line = known._replace(lines={"hoshi": tuple(always)}), None
+    live.voices.voices.clear()
+    live.voices.age = 1000.0
     while not asked:
-        assert not table.over
-        if table.active == 1:
-            play(table, stage, table.on.write_move(table.on.legal(table.match.rules, table.match.position)[0]))
+        assert not live.over
+        if live.active == 1:
+            play(live, stage, live.table.write_move(live.table.legal(live.match.rules, live.match.position)[0]))
         stage.tick()
     stage.tick()
     heard = lines(stage, "hoshi", "mistake", "other") | lines(stage, "hoshi", "mistake", "own")
@@ -169,15 +169,15 @@ def test_voices_change_no_match(stage: Stage, pad: PadHands, talk: bool) -> None
     app.seats.seat_bot("mochi", 1)
     app.seats.seat_bot("dash", 2)
     app.go("match")
-    table = stage.screen
+    live = stage.screen
     for _ in range(400):
         stage.tick()
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-    record = table.record
+    record = live.record
     LOGS.setdefault("played", [ply.move for ply in record.log.plies])
     assert [ply.move for ply in record.log.plies] == LOGS["played"]
-    assert isinstance(table.bots.verdict, Verdict)
+    assert isinstance(live.bots.verdict, Verdict)
 
 
 LOGS: dict[str, list[str]] = {}

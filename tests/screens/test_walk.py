@@ -141,7 +141,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     assert len(frames(stage.screen.look.apart)) == 2
     stage.frame()
     one.do("menu")
-    assert "join" not in [item.id for item in stage.items], "nobody is at the goal"
+    assert "join" not in [item.id for item in stage.items], "no one is at the goal"
     one.do("back")
     one.do("down")
     assert not stage.screen.walk.state.over

@@ -108,15 +108,15 @@ def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> Non
     for device in ("pad:1", "pad:2"):
         stage.app.seats.take(device)
     stage.app.go("match")
-    table = stage.screen
-    assert set(table.hint_seats) == {1, 2}
+    live = stage.screen
+    assert set(live.hint_seats) == {1, 2}
     for _ in range(400):
-        if stage.screen is not table:
+        if stage.screen is not live:
             break
-        if table.opening or table.choosing.focus is not None:
-            pads[table.active - 1].do("confirm")
+        if live.opening or live.choosing.focus is not None:
+            pads[live.active - 1].do("confirm")
         stage.tick()
-    assert stage.name == "Result" and set(table.hint_seats) == {1, 2}, "what was shown stays until the match is over"
+    assert stage.name == "Result" and set(live.hint_seats) == {1, 2}, "what was shown stays until the match is over"
     stage.app.go("match")
     assert not stage.screen.hint_seats
 
@@ -180,8 +180,8 @@ def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[Pa
     stage.app.settings.speed = 1.0
     stage.app.adopt_settings()
     pads[1].do("confirm")
-    table, seen = stage.screen, []
-    while stage.screen is table:
+    live, seen = stage.screen, []
+    while stage.screen is live:
         stage.tick(0.1)
         piled = sum(tray.discs for _, (_, tray) in esper.get_components(Count, ShownTray))
         seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).last_moment)}))

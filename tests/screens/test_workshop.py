@@ -252,7 +252,7 @@ def settle(stage: Stage, shop: Workshop) -> None:
             shop.files.job.exception(60)
             stage.tick(0.0)
             return
-    raise AssertionError("nobody has noticed")
+    raise AssertionError("no one has noticed")
 
 
 def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(

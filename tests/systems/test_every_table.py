@@ -27,9 +27,9 @@ from tests.kit.watched import the
 
 STORE = store_of()
 STORE.read()
-over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
-each = pytest.mark.parametrize("on", KNOWN)
-each_shown = pytest.mark.parametrize("on", tuple(filter(scenes_of, NAMES)))
+over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
+each = pytest.mark.parametrize("table_name", KNOWN)
+each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""
 
 
@@ -43,20 +43,20 @@ def assert_mirrored() -> None:
 
 
 @over_all
-def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> None:
-    by = SETS[on][rules]
-    random = TABLES[on].plain_bots["random"]
+def test_random_matches_are_mirrored_after_every_move(table_name: str, rules: str) -> None:
+    by = SETS[table_name][rules]
+    random = TABLES[table_name].plain_bots["random"]
     for seed in range(4):
-        play_match(by, seed, [random] * TABLES[on].seat_count(by), watch=assert_mirrored, table_name=on)
+        play_match(by, seed, [random] * TABLES[table_name].seat_count(by), watch=assert_mirrored, table_name=table_name)
 
 
 @over_all
-def test_every_position_of_a_match_can_be_entered(on: str, rules: str) -> None:
-    table, by = TABLES[on], SETS[on][rules]
+def test_every_position_of_a_match_can_be_entered(table_name: str, rules: str) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
     position, stream = table.new(by, 3), Stream(seed_state(3))
     while moves := table.legal(by, position):
         for shown in (True, False):
-            rebuild(by, position, shown, on)
+            rebuild(by, position, shown, table_name)
             assert read_back() == position
         position, _ = table.apply(by, position, stream.pick(moves))
 
@@ -70,11 +70,11 @@ def shown() -> dict[Any, Any]:
 
 @each
 @pytest.mark.parametrize("speed", [1.0, 0.0])
-def test_the_picture_ends_at_the_true_state(on: str, speed: float) -> None:
-    table, rules = TABLES[on], STORE.at(on).default_rules
-    entity = rebuild(rules, table.new(rules, 5), table_name=on)
+def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> None:
+    table, rules = TABLES[table_name], STORE.at(table_name).default_rules
+    entity = rebuild(rules, table.new(rules, 5), table_name=table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    playback.timing, playback.speed = STORE.at(on).timing, speed
+    playback.timing, playback.speed = STORE.at(table_name).timing, speed
     stream, now = Stream(seed_state(5)), 0.0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
@@ -90,43 +90,44 @@ def test_the_picture_ends_at_the_true_state(on: str, speed: float) -> None:
 
 
 @each
-def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(on: str) -> None:
-    events, stage = set(TABLES[on].events), staging(on)
+def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
+    events, stage = set(TABLES[table_name].events), staging(table_name)
     shared = {event for event in events if name_of(event) in (TURN_PASSED, *ENDS)}
     assert events >= set(stage.animation.showers)
     if stage.world is not None:
         assert events - shared <= set(stage.animation.showers)
         assert set(stage.world.handlers) == (set() if stage.world.apply else events)
-    moments = set(TABLES[on].files.beats.moments)
-    assert {name_of(event) for event in events} == set(STORE.at(on).timing.beats) - moments
+    moments = set(TABLES[table_name].files.beats.moments)
+    assert {name_of(event) for event in events} == set(STORE.at(table_name).timing.beats) - moments
 
 
 @each
-def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
-    stage = staging(on)
-    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[on].events)
-    assert {*STORE.at(on).sounds, *STORE.at(on).rumble} <= {name_of(event) for event in (*TABLES[on].events, *SIGNS)}
+def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None:
+    stage = staging(table_name)
+    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].events)
+    felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
+    assert felt <= {name_of(event) for event in (*TABLES[table_name].events, *SIGNS)}
 
 
 @each
-def test_settling_needs_no_one_to_watch(on: str) -> None:
-    table, rules = TABLES[on], STORE.at(on).default_rules
-    rebuild(rules, table.new(rules, 1), shown=False, table_name=on)
+def test_settling_needs_no_one_to_watch(table_name: str) -> None:
+    table, rules = TABLES[table_name], STORE.at(table_name).default_rules
+    rebuild(rules, table.new(rules, 1), shown=False, table_name=table_name)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])
     settle()
     assert read_back() == the(Match).position != table.new(rules, 1)
 
 
 @each_shown
-def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(on: str) -> None:
-    mine = [scene for scene in SCENES if scene.table == on]
+def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(table_name: str) -> None:
+    mine = [scene for scene in SCENES if scene.table == table_name]
     assert len([scene for scene in mine if scene.moves]) > 2 and any(scene.screen == "result" for scene in mine)
 
 
 @each_shown
-def test_its_busiest_scene_can_be_measured_over_and_over(on: str) -> None:
-    busiest, table, rules = scenes_of(on).BUSIEST, TABLES[on], STORE.at(on).default_rules
-    assert (busiest.table, busiest.screen) == (on, "match"), "what bench measures is a table"
+def test_its_busiest_scene_can_be_measured_over_and_over(table_name: str) -> None:
+    busiest, table, rules = scenes_of(table_name).BUSIEST, TABLES[table_name], STORE.at(table_name).default_rules
+    assert (busiest.table, busiest.screen) == (table_name, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:
         position, _ = table.apply(rules, position, table.read_move(rules, move))

@@ -8,7 +8,7 @@ import pytest
 from components.khet import Course, Piece, ShownPiece, Tower
 from components.match import Match
 from game.kernel.result import Result
-from game.tables import table
+from game.tables import find_table
 from game.tables.khet.position import read_move
 from systems.order import settle, tick
 from systems.rebuild import read_back, rebuild
@@ -24,7 +24,7 @@ def play(*moves: str) -> None:
         match.pending.append(read_move(None, text))
         settle()
         assert match.refusal is None and read_back() == match.position
-    result = table("khet").result(match.rules, match.position)
+    result = find_table("khet").result(match.rules, match.position)
     assert [one.winner for _, one in esper.get_component(Result)] == ([] if result is None else [result.winner])
 
 

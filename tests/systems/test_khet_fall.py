@@ -23,13 +23,13 @@ FRAME = 1 / 30
 def play(stage: Stage, line: str, move: str, **options: object) -> list[tuple[float, float, float]]:
     """Play a move to the result; return the beam's distance, the camera's, and the darkness in every frame."""
     stage.open_table(line, "khet", **options)
-    table = stage.screen
-    table.playback.speed = 1.0
-    table.match.pending.append(read_move(None, move))
+    live = stage.screen
+    live.playback.speed = 1.0
+    live.match.pending.append(read_move(None, move))
     seen = []
-    while stage.screen is table and len(seen) < 600:
+    while stage.screen is live and len(seen) < 600:
         stage.tick(FRAME)
-        if stage.screen is table:
+        if stage.screen is live:
             (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, Looking))
             seen.append((beam.time, looking.steering.view.distance, fall.dark))
     return seen
@@ -61,14 +61,14 @@ def test_with_reduced_motion_the_camera_stays_and_the_board_goes_dark(stage: Sta
 
 def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     stage.open_table("5p4/10/10/10/10/2P2H3C/10/4O5 s", "khet")
-    table = stage.screen
-    table.playback.speed = 1.0
-    table.match.pending.append(read_move(None, "e1-e2"))
+    live = stage.screen
+    live.playback.speed = 1.0
+    live.match.pending.append(read_move(None, "e1-e2"))
     for _ in range(300):
         stage.tick(FRAME)
-        if esper.component_for_entity(table.match_entity, ShownFall).dark > 0.5:
+        if esper.component_for_entity(live.match_entity, ShownFall).dark > 0.5:
             break
-    looking, fall = (esper.component_for_entity(table.match_entity, kind) for kind in (Looking, ShownFall))
+    looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (Looking, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
         place = looking.steering.view.project(looking.ground.at(spot))

@@ -16,7 +16,7 @@ from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
-from game.tables.reversi.board import BOARDS
+from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
@@ -146,7 +146,7 @@ def test_at_the_end_discs_are_counted_seat_by_seat_and_lie_where_they_lay_again(
     assert seen[0] == (0, 0) and seen[-1] == numbers == ends
     assert all(second == 0 or first == ends[0] for first, second in seen), "seat by seat"
     assert all(0 <= now[0] - was[0] + now[1] - was[1] <= 3 for was, now in pairwise(seen)), "one after the other"
-    wide = BOARDS[board.match.position.full].size
+    wide = board_with(board.match.position.full).size
     for _, (disc, pose) in esper.get_components(Disc, Pose):
         assert (pose.x, pose.y, pose.alpha, pose.scale_x) == (*square_at(disc.square, wide), 1.0, 1.0)
     assert not esper.get_component(InFlight)
@@ -233,7 +233,7 @@ def test_every_turn_begins_with_the_focus_on_a_square_where_a_disc_may_lie(line:
         squares = {move.square for move in board.choosing.moves}
         assert kind == "square" and square in squares
         if board.match.log:
-            wide = BOARDS[board.match.position.full].size
+            wide = board_with(board.match.position.full).size
             last = square_at(board.match.log[-1].square, wide)
             assert dist(square_at(square, wide), last) == min(dist(square_at(each, wide), last) for each in squares)
         board.press("confirm")

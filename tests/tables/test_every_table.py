@@ -27,16 +27,16 @@ SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """The possible standings at the end, by the number of seats."""
-over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
 
 
-def play_random(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+def play_random(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
     """Return a random match: every position with the move and the events that led to it."""
-    position, stream = on.new(rules, seed), Stream(seed_state(seed, 1))
+    position, stream = table.new(rules, seed), Stream(seed_state(seed, 1))
     line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
-    while moves := on.legal(rules, position):
+    while moves := table.legal(rules, position):
         move = stream.pick(moves)
-        position, events = on.apply(rules, position, move)
+        position, events = table.apply(rules, position, move)
         line.append((move, position, events))
     return line
 
@@ -53,48 +53,48 @@ def at_a_glance(by: Any) -> Any:
 @over_all
 @given(SEEDS)
 @examples(1 / 4)
-def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    line = play_random(on, by, seed)
+def test_a_match_ends_with_a_result_and_not_before(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    line = play_random(table, by, seed)
     for number, (_, position, _) in enumerate(line, 1):
-        assert on.over(position) == (number == len(line))
-        seats, result = range(1, on.seat_count(by) + 1), on.result(by, position)
-        assert (on.score(by, position).outcome in OUTCOMES[len(seats)]) == (number == len(line))
-        assert (result is not None) == on.over(position) and len(on.score(by, position).totals) == len(seats)
+        assert table.over(position) == (number == len(line))
+        seats, result = range(1, table.seat_count(by) + 1), table.result(by, position)
+        assert (table.score(by, position).outcome in OUTCOMES[len(seats)]) == (number == len(line))
+        assert (result is not None) == table.over(position) and len(table.score(by, position).totals) == len(seats)
         assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
 
 
 @over_all
 @given(SEEDS)
 @examples(1 / 4)
-def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    for move, position, events in play_random(on, by, seed):
-        assert on.read(by, on.write(position)) == position
+def test_notation_comes_back(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    for move, position, events in play_random(table, by, seed):
+        assert table.read(by, table.write(position)) == position
         if move:
-            assert on.read_move(by, on.write_move(move)) == move
-            assert on.read_move(by, on.write_move(on.complete(move, events))) == on.complete(move, events)
+            assert table.read_move(by, table.write_move(move)) == move
+            assert table.read_move(by, table.write_move(table.complete(move, events))) == table.complete(move, events)
 
 
 @over_all
 @given(SEEDS)
 @examples(1 / 4)
-def test_legal_moves_are_sorted_and_each_is_there_once(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    for _, position, _ in play_random(on, by, seed):
-        texts = [on.write_move(move) for move in on.legal(by, position)]
+def test_legal_moves_are_sorted_and_each_is_there_once(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    for _, position, _ in play_random(table, by, seed):
+        texts = [table.write_move(move) for move in table.legal(by, position)]
         assert texts == sorted(set(texts))
 
 
 @over_all
 @given(SEEDS)
 @examples(1 / 6)
-def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    log = random_log(on, by, seed)
+def test_a_log_plays_the_match_again(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    log = random_log(table, by, seed)
     assert read_log(write_log(log)) == log
-    assert [(position, events) for position, events in replay(on, by, log)] == [
-        (position, events) for _, position, events in play_random(on, by, seed)
+    assert [(position, events) for position, events in replay(table, by, log)] == [
+        (position, events) for _, position, events in play_random(table, by, seed)
     ]
 
 
@@ -110,92 +110,92 @@ def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
 
 
 @over_all
-def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    log = random_log(on, by, 1)
+def test_a_log_that_leads_elsewhere_names_the_ply(table_name: str, rules: str) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    log = random_log(table, by, 1)
     first = log.plies[0].move
-    wrong = Log(table, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
+    wrong = Log(table_name, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
     with pytest.raises(Refusal, match=re.escape(f"Ply 1, {first}")):
-        replay(on, by, wrong)
+        replay(table, by, wrong)
 
 
 @over_all
-def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
-    log = random_log(TABLES[table], SETS[table][rules], 1)
-    others = [by for by in SETS[table].values() if TABLES[table].files.digest(by) != log.data]
+def test_a_log_played_under_other_rules_says_so(table_name: str, rules: str) -> None:
+    log = random_log(TABLES[table_name], SETS[table_name][rules], 1)
+    others = [by for by in SETS[table_name].values() if TABLES[table_name].files.digest(by) != log.data]
     assert others
     for by in others:
         with pytest.raises(Refusal, match="other_data"):
-            replay(TABLES[table], by, log)
+            replay(TABLES[table_name], by, log)
 
 
 @over_all
 @given(SEEDS)
 @examples(1 / 6)
-def test_events_have_names_and_plain_values(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    for _, _, events in play_random(on, by, seed):
+def test_events_have_names_and_plain_values(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    for _, _, events in play_random(table, by, seed):
         for event in events:
-            told = on.as_json(event)
-            assert told["type"] in on.events.values()
+            told = table.as_json(event)
+            assert told["type"] in table.events.values()
             assert json.loads(json.dumps(told)) == told
 
 
 @over_all
 @given(SEEDS)
 @examples(1 / 6)
-def test_every_refusal_has_a_listed_code_and_changes_nothing(table: str, rules: str, seed: int) -> None:
-    on, by = TABLES[table], SETS[table][rules]
-    line = play_random(on, by, seed)
+def test_every_refusal_has_a_listed_code_and_changes_nothing(table_name: str, rules: str, seed: int) -> None:
+    table, by = TABLES[table_name], SETS[table_name][rules]
+    line = play_random(table, by, seed)
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
-        before = on.write(position)
-        for move in moves - set(on.legal(by, position)):
+        before = table.write(position)
+        for move in moves - set(table.legal(by, position)):
             try:
-                on.apply(by, position, move)
+                table.apply(by, position, move)
             except Refusal as refusal:
-                assert refusal.code in CODES | dict(on.referee.codes)
-                assert refusal.position == before and on.write(position) == before
+                assert refusal.code in CODES | dict(table.referee.codes)
+                assert refusal.position == before and table.write(position) == before
 
 
-@pytest.mark.parametrize("table", KNOWN)
-def test_bots_play_without_hidden_information_and_choose_legal_moves(table: str) -> None:
-    on = TABLES[table]
-    by = at_a_glance(load_rules(on.standard, on=table))
+@pytest.mark.parametrize("table_name", KNOWN)
+def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name: str) -> None:
+    table = TABLES[table_name]
+    by = at_a_glance(load_rules(table.standard, on=table_name))
     levels = {f"level{bot.level}" for bot in getattr(by, "levels", {}).values()}
-    for name, bot in on.plain_bots.items():
+    for name, bot in table.plain_bots.items():
         if levels and name.startswith("level") and name not in levels:
             continue
-        position = on.blind(on.new(by, 1))
+        position = table.blind(table.new(by, 1))
         moves = [bot(by, position, Stream(seed)) for seed in (1, 1)]
-        assert moves[0] == moves[1] and moves[0] in on.legal(by, position), name
+        assert moves[0] == moves[1] and moves[0] in table.legal(by, position), name
 
 
-@pytest.mark.parametrize("table", [name for name in KNOWN if TABLES[name].files.decks is None])
-def test_cards_are_refused_at_a_table_without_decks(table: str) -> None:
-    on = TABLES[table]
-    rules = next(iter(SETS[table].values()))
+@pytest.mark.parametrize("table_name", [name for name in KNOWN if TABLES[name].files.decks is None])
+def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
+    table = TABLES[table_name]
+    rules = next(iter(SETS[table_name].values()))
     with pytest.raises(Refusal, match="without cards"):
-        on.deal(rules, 1, None, (("thief",),))
-    assert on.deal(rules, 1, None, ((),)) == on.new(rules, 1)
+        table.deal(rules, 1, None, (("thief",),))
+    assert table.deal(rules, 1, None, ((),)) == table.new(rules, 1)
 
 
-@pytest.mark.parametrize("table", KNOWN)
-def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
-    on = TABLES[table]
-    assert load_rules(on.standard, on=table).name == on.standard
-    assert on.standard in SETS[table]
+@pytest.mark.parametrize("table_name", KNOWN)
+def test_the_shipped_rules_are_those_the_tests_know(table_name: str) -> None:
+    table = TABLES[table_name]
+    assert load_rules(table.standard, on=table_name).name == table.standard
+    assert table.standard in SETS[table_name]
 
 
 @pytest.mark.parametrize(("line", "wrong"), [
     ("first {}", "first {more}"), ("first {}", "first 0"), ("first {}", "first one"), ("deck -", "deck{more_decks}"),
 ])
-@pytest.mark.parametrize("table", TABLES)
-def test_a_log_knows_only_the_seats_of_its_table(table: str, line: str, wrong: str) -> None:
-    on = TABLES[table]
-    by = next(iter(SETS[table].values()))
-    log = replace(random_log(on, by, 1), plies=(), decks=((),))
-    more = max(on.seats.counts) + 1
+@pytest.mark.parametrize("table_name", TABLES)
+def test_a_log_knows_only_the_seats_of_its_table(table_name: str, line: str, wrong: str) -> None:
+    table = TABLES[table_name]
+    by = next(iter(SETS[table_name].values()))
+    log = replace(random_log(table, by, 1), plies=(), decks=((),))
+    more = max(table.seats.counts) + 1
     text = write_log(log)
     said = wrong.format(more=more, more_decks=" -" * more)
     assert read_log(text) == log

@@ -12,8 +12,7 @@ from pydantic import Field
 from game.content.definition import Definition, RuleSet
 from game.content.table_content import TableFiles
 from game.kernel.refusal import Refusal
-from game.tables import Table
-from game.tables import table as table_of
+from game.tables import Table, find_table
 
 
 class Rules(RuleSet):
@@ -91,11 +90,11 @@ def untyped(*asked: Any) -> tuple[Any, ...]:
 FILES = TableFiles(rules=Rules, event_types={Event: "event"})
 
 
-def table(apply: Callable[..., Any]) -> Table:
+def table_of(apply: Callable[..., Any]) -> Table:
     return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal)
 
 
-ALONE = table(by_coin)
+ALONE = table_of(by_coin)
 
 
 def test_without_bots_one_plays_at_random() -> None:
@@ -131,10 +130,10 @@ def test_all_else_is_refused(line: str) -> None:
 
 
 def test_bounds_of_the_types_hold() -> None:
-    on = table(by_two)
-    assert on.read(Rules(), "99 2 -") == Position(99, 2, None)
+    table = table_of(by_two)
+    assert table.read(Rules(), "99 2 -") == Position(99, 2, None)
     with pytest.raises(Refusal):
-        on.read(Rules(), "100 2 -")
+        table.read(Rules(), "100 2 -")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +148,7 @@ def test_bounds_of_the_types_hold() -> None:
 )
 def test_a_missing_value_of_a_text_fails_at_once(apply: Any, missed: str) -> None:
     with pytest.raises(TypeError, match=missed):
-        table(apply)
+        table_of(apply)
 
 
 def test_rules_of_more_than_one_file_need_an_assembly() -> None:
@@ -158,6 +157,6 @@ def test_rules_of_more_than_one_file_need_an_assembly() -> None:
 
 
 def test_events_are_those_of_their_module() -> None:
-    assert list(table_of("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
+    assert list(find_table("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
     with pytest.raises(TypeError, match=r"neither tests\.tables\.events nor tests\.tables\.play has a union"):
         _ = TableFiles(rules=Rules).events

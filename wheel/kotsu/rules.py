@@ -2,12 +2,12 @@
 
     from kotsu.rules import Stream, load_rules, table
 
-    on = table("reversi")
-    rules = load_rules(on.standard, on=on.name)
-    position = on.new(rules, 7)
-    move = on.legal(rules, position)[0]
-    position, events = on.apply(rules, position, move)
-    print(on.write(on.blind(position)), on.score(rules, position))
+    reversi = table("reversi")
+    rules = load_rules(reversi.standard, on="reversi")
+    position = reversi.new(rules, 7)
+    move = reversi.legal(rules, position)[0]
+    position, events = reversi.apply(rules, position, move)
+    print(reversi.write(reversi.blind(position)), reversi.score(rules, position))
 
 ``NAMES`` lists the tables. ``Table`` describes what a table can do; it raises a ``Refusal`` with a code and a sentence
 for anything it refuses. Every draw comes from a ``Stream``, which is the same for the same seed.
@@ -31,7 +31,8 @@ else:
     from game.kernel.opaque import Bot, Event, Move, Position, Rules
     from game.kernel.random_stream import Stream
     from game.kernel.refusal import Refusal
-    from game.tables import NAMES, table
+    from game.tables import NAMES
+    from game.tables import find_table as table
     from game.tables.contract import OpaqueTable as Table
     from game.tables.table_files import load_rules
 

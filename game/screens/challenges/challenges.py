@@ -67,7 +67,7 @@ class Challenges(SharedPages):
         """The match of the day."""
         self.couch = couch_contest(app.store, app.today())
         self.tables = ladders(app.store)
-        self.on = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
+        self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
         last = [f"{PLAYER}{id}" for id in app.people.held_last(app.last_device)]
@@ -79,7 +79,7 @@ class Challenges(SharedPages):
     @property
     def step(self) -> int:
         """Index of the next step of the ladder."""
-        return min(self.feats.climbed.get(self.on, 0), len(self.rules.ladder))
+        return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
     @property
     def inside(self) -> bool:
@@ -110,11 +110,11 @@ class Challenges(SharedPages):
         contest, today = self.contest, self.app.today()
         if contest is None:
             return [center(Text(self.say("challenges.no_daily"), side="center"))]
-        day, table = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
-        against, portrait = self.say("challenges.alone", table=table), None
+        day, table_name = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
+        against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
-            against = self.say("challenges.against", table=table, name=self.app.bot_name(mind))
+            against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
         result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card", max_width=260)
         if day is not None and day.result:
@@ -163,12 +163,12 @@ class Challenges(SharedPages):
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
-        if not self.on:
+        if not self.table_name:
             return [center(Text(self.say("challenges.no_daily"), side="center"))]
         steps, step = self.rules.ladder, self.step
         lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
         if step < len(steps):
-            bots = bots_of(self.app.store, self.on)
+            bots = bots_of(self.app.store, self.table_name)
             mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
             head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
             reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
@@ -178,13 +178,13 @@ class Challenges(SharedPages):
         return [
             *lines,
             Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP * len(steps)), weight=1),
-            Dial(self.say("challenges.table"), self.say(f"{self.on}.name"), names, id=TABLE),
+            Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
             self.buttons(START) if step < len(steps) else None,
         ]
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots, rgb, step = bots_of(self.app.store, self.on), pen.palette.rgb, self.step
+        bots, rgb, step = bots_of(self.app.store, self.table_name), pen.palette.rgb, self.step
         width = rect.w / len(self.rules.ladder)
         for number, each in enumerate(self.rules.ladder):
             mind, lit = (bots.get(each.level) or [*bots.values()][-1])[1], number < step
@@ -285,7 +285,7 @@ class Challenges(SharedPages):
         if repeat:
             return
         if id == TABLE:
-            self.on = next_value(self.tables, self.on, step)
+            self.table_name = next_value(self.tables, self.table_name, step)
             return
         if id == EVERYTHING:
             picks.everything = not picks.everything
@@ -304,7 +304,7 @@ class Challenges(SharedPages):
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,
             WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.today()),
-            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.on, self.step),
+            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.step),
         }
         contest = contests[self.open]()
         if contest is not None:

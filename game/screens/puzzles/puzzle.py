@@ -49,7 +49,7 @@ class PosedMatch(MatchScreen):
     @property
     def verdict(self) -> bool | None:
         """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
-        result = self.on.result(self.match.rules, self.match.position)
+        result = self.table.result(self.match.rules, self.match.position)
         standing = None if result is None else result.of(self.solver)
         return is_solved(self.match.log, self.first, self.plies, standing)
 
@@ -72,7 +72,7 @@ class PosedMatch(MatchScreen):
 
     def task(self) -> str:
         """Return the words of what to find."""
-        return self.say(asks(self.on.name, self.plies))
+        return self.say(asks(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -115,7 +115,7 @@ class PuzzleMatch(PosedMatch):
 
     def conclude(self, solved: bool) -> None:
         if solved:
-            self.app.puzzles.add(self.on.name, self.puzzle.position)
+            self.app.puzzles.add(self.table.name, self.puzzle.position)
         key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
         self.tell(Question(key, self.app, "yes", other="ok" if key == LAST else None))
 

@@ -44,11 +44,11 @@ class Trophies(TreeScreen):
     def evening(self, number: int, past: PastEvening) -> Box:
         """Build an evening: its date, its table and kind, its winners, and the longest run of wins."""
         evening = past.evening
-        table = self.say(f"{evening.table}.name") if evening.table in NAMES else evening.table
+        table_name = self.say(f"{evening.table}.name") if evening.table in NAMES else evening.table
         first = [evening.entrants[each] for each in leaders(evening)]
         key = "evening.shared" if len(first) > 1 else "evening.won_by" if evening.winners else "rivals.led_by"
         lines = [
-            Text(f"{past.day}  {table}, {self.say(f'evening.{evening.kind}')}", SMALL, "card"),
+            Text(f"{past.day}  {table_name}, {self.say(f'evening.{evening.kind}')}", SMALL, "card"),
             Text(self.say(key, name=self.names(first)), BOLD, "double"),
         ]
         wins, entrants = longest_run(evening)

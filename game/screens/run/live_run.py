@@ -21,7 +21,7 @@ from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import Position
-from game.tables.undercity.room_match import boss_of
+from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.cues import Sound
 from systems.undercity import run_world
@@ -71,7 +71,7 @@ class LiveRun(Screen, PausedMatch):
 
     @property
     def view(self) -> RunView:
-        """What the picture shows now."""
+        """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
         here = run.places[position.where]
@@ -97,14 +97,13 @@ class LiveRun(Screen, PausedMatch):
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
-        look = self.look
-        people = look.tables.get(place.table, ()) if place.kind == "match" else look.rooms[place.kind].people
-        if place.id == self.view.run.start and look.rooms["match"].people:
-            people = look.rooms["match"].people
+        if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
+            return bot
+        people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
     def line(self, place: Place) -> str:
-        """Return what the person in a room says when somebody enters."""
+        """Return the line of the person in a room to those who enter."""
         stage = self.look.rooms[place.kind]
         lines = stage.again if place.id in self.run.position.done else stage.says
         if place.kind in ("boss", "rival", "glass"):

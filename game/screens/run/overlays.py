@@ -100,8 +100,9 @@ class MapPage(Panel):
         view = self.screen.view
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
-        entries = [_entry(_sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
-        entries += [_entry(_mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
+        fonts = ("small", "tiny") if self.app.paper.text_scale == 1 else ("tiny",)
+        entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
+        entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
         legend = grid(COLUMNS, *entries, gap=(8, 1))
         title = Text(self.say("run.map"), TITLE_FONTS, side="center")
         plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
@@ -109,8 +110,8 @@ class MapPage(Panel):
         return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))
 
 
-def _entry(paint: Paint, words: str) -> Node:
-    return row(Picture(paint, (20, 20), (20, 20)), Text(words, ("small", "tiny"), centered=True, weight=1), gap=(3, 5))
+def _entry(fonts: tuple[str, ...], paint: Paint, words: str) -> Node:
+    return row(Picture(paint, (20, 20), (20, 20)), Text(words, fonts, centered=True, weight=1), gap=(3, 5))
 
 
 def kinds_on_map(view: RunView) -> list[str]:

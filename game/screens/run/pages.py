@@ -21,13 +21,13 @@ from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import Bag, Position
-from game.tables.undercity.room_match import RoomMatch, boss_of, room_match
+from game.tables.undercity.room_match import RoomMatch, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH, around
 
 if TYPE_CHECKING:
     from game.screens.run.live_run import LiveRun
-    from game.tables.undercity.definitions import OutcomeOf, Rules
+    from game.tables.undercity.definitions import Charm, OutcomeOf, Rules
     from systems.draw.canvas import Canvas
 
 TITLE = ("bold", "body", "small", "tiny")
@@ -100,6 +100,11 @@ class RoomPage(Panel):
         """The heading."""
         return self.say(f"run.room_{self.screen.place.kind}")
 
+    @property
+    def is_staged(self) -> bool:
+        """True if the things stand on the stage."""
+        return self.position.phase in STAGED
+
     def things(self) -> Sequence[Thing]:
         """Return the things to choose from."""
         return ()
@@ -118,25 +123,25 @@ class RoomPage(Panel):
 
     def tree(self) -> Node:
         things = self.things()
-        staged = self.position.phase in STAGED
+        staged = self.is_staged
         tiles = [self.tile(thing, staged) for thing in things]
         focus = self.menu.focus if hasattr(self, "menu") else None
         shown = next((thing for thing in things if thing.move == focus), None)
         buttons = [Button(text, id=move) for move, text in self.buttons()]
-        if shown is None:
-            words: Node = Text(self.side_words(), SMALL, color="card", side="center")
-        else:
-            words = column(
-                Text(shown.name, TITLE, color="double", side="center"),
-                Text(shown.about, BODY, side="center", alternatives=[each.about for each in things]),
-                gap=(1, 2),
-            )
+        name, about = (shown.name, shown.about) if shown is not None else ("", "")
+        abouts = [each.about for each in things]
+        long = any("\n" in each for each in abouts)
+        words = column(
+            Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
+            Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
+        )
         top = column(
             Heading(self.title, "outline", 4, lines=False), Text(self.side_words(), SMALL, color="card", side="center"),
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
-        plate = row(Spacer(weight=1), panel(words, color="outline", pad=(14, 5), preferred_width=400), Spacer(weight=1))
+        plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if long else 400)
+        plate = row(Spacer(weight=1), plate, Spacer(weight=1))
         ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
         return column(
             Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1), plate, ends,
@@ -169,7 +174,7 @@ class RoomPage(Panel):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT, glow=0.0)
-        if self.position.phase in STAGED:
+        if self.is_staged:
             tile = next((item.rect for item in self.menu.items if item.rect.h > 60), None)
             if tile is not None:
                 canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
@@ -193,6 +198,10 @@ class Choose(RoomPage):
     def title(self) -> str:
         return self.say("page.full" if self.dropping else "page.choose_one")
 
+    @property
+    def is_staged(self) -> bool:
+        return super().is_staged and not self.dropping
+
     def things(self) -> Sequence[Thing]:
         if self.dropping:
             return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
@@ -202,16 +211,23 @@ class Choose(RoomPage):
         """Return the things on offer."""
         return [self.thing(token, f"take:{at}") for at, token in enumerate(self.position.offer, 1) if token]
 
+    def thing(self, token: str, move: str, price: int = 0) -> Thing:
+        thing = super().thing(token, move, price)
+        return thing._replace(possible=thing.possible or (self.needs_room(token) and price <= self.bag.coins))
+
+    def needs_room(self, token: str) -> bool:
+        """Return True if a thing is a card for which the hand has no room."""
+        return token.startswith("card:") and any(move.startswith("drop:") for move in self.moves)
+
     def react(self, chosen: Id) -> str | None:
-        full = any(move.startswith("drop:") for move in self.moves)
-        wanted = next((thing.token for thing in self.things() if thing.move == chosen), "")
+        wanted = next((thing for thing in self.things() if thing.move == chosen), None)
         if self.dropping:
             if chosen == BACK:
                 self.dropping = False
                 self.menu.focus = self.first_focus()
                 return None
             return super().react(chosen)
-        if full and wanted.startswith("card:") and chosen not in self.moves:
+        if wanted is not None and wanted.possible and chosen not in self.moves:
             self.dropping = True
             self.menu.focus = "drop:1"
             return None
@@ -269,7 +285,7 @@ class Rest(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[Thing]:
-        hearts = self.rules.file.rest + self.rules.climb("rest")
+        hearts = self.rules.file.rest + self.rules.climb(lambda each: each.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
         lantern = Thing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
@@ -354,7 +370,7 @@ class Told(RoomPage):
 
 
 class HouseCard(RoomPage):
-    """The card that is read before anybody sits down: opponent, table, house rule, and the stakes."""
+    """The card that is read before anyone sits down: opponent, table, house rule, and the stakes."""
 
     SIT = "sit"
 
@@ -376,13 +392,17 @@ class HouseCard(RoomPage):
         won, lost = self.position.tried(place.id)
         stake = self.say("page.stake_riddle" if match.riddle else "page.stake_heart")
         wins = self.rules.file.wins.get(place.kind, 1)
-        lines = [
+        lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
             Text(rule, BODY, max_width=250, weight=1),
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
             Text(stake if self.position.mode != "versus" else self.say("page.stake_crown"), SMALL, color="warning"),
         ]
+        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1))
+                  for charm in charms_at(self.rules, self.bag, match.table)] if not match.riddle else []
+        if charms:
+            lines.append(row(*charms, gap=(1, 3)))
         face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
             f"sign_{place.kind}", "text", (57, 57), (3, 3))
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
@@ -467,10 +487,17 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
         return (f"{name} +" if value.endswith("+") else name), about
     if kind == "charm":
         charm = screen.run.rules.charms[value]
-        return screen.app.in_language(charm.name), screen.app.in_language(charm.about)
+        return screen.app.in_language(charm.name), effects_of(screen, charm)
     store, language = screen.app.store, screen.app.settings.language
     amount = int(value)
     return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+
+
+def effects_of(screen: LiveRun, charm: Charm) -> str:
+    """Return what a charm does: a line for each table in this run that it changes, else its idea."""
+    barred, say = screen.run.position.barred, screen.app.in_language
+    lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred]
+    return "\n".join(lines) or say(charm.about)
 
 
 def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool = True) -> None:
@@ -478,10 +505,10 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     kind, _, value = token.partition(":")
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
-        if possible:
-            draw_open(screen, pen, value.removesuffix("+"), around(x, y, 60, 82))
-        else:
-            pen.sprite("card_back", x, y, tint=pen.palette.rgb("card"), alpha=alpha)
+        place = around(x, y, 60, 82)
+        draw_open(screen, pen, value.removesuffix("+"), place)
+        if not possible:
+            pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
         if value.endswith("+"):
             pen.label("+", x + 20, y + 28, font="bold", tint=pen.palette.rgb("double"))
     elif kind == "card":

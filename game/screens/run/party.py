@@ -70,7 +70,7 @@ class Party:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
         made = len(record.turns) - 1
         if self._counted[0] != made:
-            on, rules, positions, moves = record.on, record.rules, record.positions, record.moves
+            on, rules, positions, moves = record.table, record.rules, record.positions, record.moves
             single = on.seat_count(rules) == 1 or on.simultaneous(rules)
             ends = 0
             for ply, mover in enumerate(record.movers):
@@ -140,7 +140,7 @@ def deciding_bot(run: Run) -> str:
 
 
 def skipped_result(run: Run) -> str:
-    """Return the result of a match that nobody plays or watches, drawn from the measured odds."""
+    """Return the result of a match that no one plays or watches, drawn from the measured odds."""
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))

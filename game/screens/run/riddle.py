@@ -27,7 +27,7 @@ from game.screens.run.party import Party
 from game.screens.run.party_table import PartyTable, back_to_run, leave_room
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.hands import Hands
-from game.tables import table
+from game.tables import find_table
 from game.tables.undercity.room_match import room_match
 from systems.input.seats import Seats
 
@@ -71,7 +71,7 @@ class RiddleSearch(TreeScreen):
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table
-        on, known = table(self.room.table), app.content.rules
+        on, known = find_table(self.room.table), app.content.rules
         names = dict.fromkeys((self.room.rules, on.standard, *known))
         seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
         rules = [known[name] for name in names if name in known]
@@ -115,7 +115,7 @@ class RiddleTable(PartyTable, PosedMatch):
         self.party = Party(app, run, hands)
         self.races = run.rules.mode == "versus"
         self.answers = answers
-        """The walker who answers in a race, 0 until somebody has pressed."""
+        """The walker who answers in a race, 0 until someone has pressed."""
         if self.races and not answers and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answers = people[0] if people else run.position.lead

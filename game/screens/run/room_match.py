@@ -13,7 +13,7 @@ from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
 from game.match.challenges import Contest
 from game.match.record import Record
-from game.match.runs import RUN, ending_of, seed_after
+from game.match.runs import PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
@@ -23,10 +23,10 @@ from game.screens.match_end import MatchEnd
 from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.run.party_table import PartyTable, back_to_run
 from game.screens.walk.hands import Hands
-from game.tables import table
+from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, room_match
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 DUEL = "room_"
 """The first letters of rule sets that are made for rooms."""
 CONTINUE = "continue"
+CHARMS = (76, 10, 1), (510, 316, -1)
+"""The place of the first charm of each seat, and the side on which the others are."""
+CHARM_STEP, CHARM_ROOM = 20.0, 150.0
+"""The distance of two charms, and the room of all, in pixels."""
 
 
 def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
@@ -51,7 +55,7 @@ def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatc
         app.go("riddle_search", run=run, hands=hands, behind=behind)
         return
     record = saved_record(app, run)
-    result = None if record is None else record.on.result(record.rules, record.position)
+    result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.settle(run.key, ending_of(result)):
         app.runs.match.discard(lambda: app.runs.is_written)
         back_to_run(app, run, behind)
@@ -81,7 +85,7 @@ def saved_record(app: App, run: Run) -> Record | None:
 
 def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
     """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
-    rules, on = app.store.at(room.table).rules, table(room.table)
+    rules, on = app.store.at(room.table).rules, find_table(room.table)
     if seats is None or (room.rules in rules and on.seat_count(rules[room.rules]) == seats):
         return room.rules
     fitting = [name for name, each in rules.items() if on.seat_count(each) == seats]
@@ -103,7 +107,7 @@ class RoomTable(PartyTable):
         self.run, self.behind = run, behind
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
-        drawn = record if record is not None and record.on.over(record.position) else None
+        drawn = record if record is not None and record.table.over(record.position) else None
         self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
         app.seats = Seats(app.current_table.seat_count(app.rules))
         app.guest_bots = self._house(app)
@@ -118,9 +122,9 @@ class RoomTable(PartyTable):
         room, note = self.room, (RUN, self.run.key)
         rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
-        seats = table(room.table).seat_count(app.store.at(room.table).rules[rules])
-        on = table(room.table)
-        edges = {name: amount for name, amount in room.values.items() if is_possible(on, name, amount, seats)}
+        table = find_table(room.table)
+        seats = table.seat_count(app.store.at(room.table).rules[rules])
+        edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
         return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
 
     def _house(self, app: App) -> Mapping[str, Mind]:
@@ -149,17 +153,30 @@ class RoomTable(PartyTable):
         super().draw(canvas)
         if self.party.together and self.active == 1 and self.question is None and not (self.opening or self.over):
             self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
+        if self.question is None and not self.opening:
+            self.draw_charms(canvas)
+
+    def draw_charms(self, canvas: Canvas) -> None:
+        """Draw the charms that change this match, near the number of their seat."""
+        for (x, y, side), bag in zip(CHARMS, self.run.position.bags, strict=False):
+            here = charms_at(self.run.rules, bag, self.room.table)
+            step = min(CHARM_STEP, CHARM_ROOM / max(1, len(here)))
+            for number, charm in enumerate(here):
+                canvas.sprite(f"charm_{charm}", x + side * step * number, y)
 
     def finish(self) -> None:
-        self.app.go("room_over", table=self)
+        if self.party.together:
+            self.app.seats.vacate(1)
+            self.app.seats.name(1, PAIR)
+        self.app.go("room_over", match_screen=self)
 
 
 class RoomResult(MatchEnd):
     """The result of a room's match. It reports to the run as it opens."""
 
-    def __init__(self, app: App, table: RoomTable) -> None:
-        super().__init__(app, table)
-        self.run, self.room_table, record = table.run, table, table.record
+    def __init__(self, app: App, match_screen: RoomTable) -> None:
+        super().__init__(app, match_screen)
+        self.run, self.room_table, record = match_screen.run, match_screen, match_screen.record
         assert record is not None
         saved = app.replays.keep(record.log, app.store.replays.keep)
         self.word = ending_of(self.ending)
@@ -168,6 +185,11 @@ class RoomResult(MatchEnd):
             app.runs.match.discard(lambda: saved() and app.runs.is_written)
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    def who(self) -> str:
+        if self.room_table.party.together and self.ending.winner == 1 and len(self.ending.totals) > 1:
+            return self.say("room.both_win", names=self.app.people.name(1))
+        return super().who()
 
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
@@ -195,9 +217,10 @@ class RoomResult(MatchEnd):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        self.table.shine(dt)
-        self.table.voices.rest(dt)
-        if self.app.seats.only_bots and self.since >= self.table.beats.motion.winner.enter + self.table.beats.onward:
+        self.match_screen.shine(dt)
+        self.match_screen.voices.rest(dt)
+        party, beats = self.room_table.party, self.match_screen.beats
+        if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:
             self.go_on()
 
     def button_confirmed(self, id: Id) -> None:

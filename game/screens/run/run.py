@@ -127,7 +127,7 @@ class RunScreen(LiveRun):
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
-        """Return True if a press is that of the side to decide; together, anybody decides."""
+        """Return True if a press is that of the side to decide; together, both decide."""
         at = self.run.position
         return at.mode != "versus" or press.device == MOUSE or self.hands.who(press.device) == at.turn
 
@@ -217,6 +217,8 @@ class RunScreen(LiveRun):
                 strolling.enter(each, way, chamber, self.players, self.is_calm)
             else:
                 each.x, each.y = strolling.spot(each.number, "s", chamber, self.players)
+                if self.can_use():
+                    each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
                 each.facing = "n"
         run_world.say(self.line(self.place))
 
@@ -224,7 +226,7 @@ class RunScreen(LiveRun):
 
     @property
     def is_busy(self) -> bool:
-        """True while nobody can act: the camera moves, or a panel is open."""
+        """True while no one can act: the camera moves, or a panel is open."""
         return self.showing.busy or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
@@ -283,8 +285,14 @@ class RunScreen(LiveRun):
             (self.point if press.device == MOUSE else self.use)(who)
 
     def point(self, who: int) -> None:
-        """Handle a mouse click: walk there, or use what was clicked if it is in reach."""
+        """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
         if self.pointer is None or self.is_busy:
+            return
+        if run_hud.MAP.holds(*self.pointer):
+            self.page = MapPage(self)
+            return
+        if run_hud.hand_rect(len(self.run.position.bags[0].hand)).holds(*self.pointer):
+            self.page = Bag(self, 1)
             return
         each = strolling.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
@@ -330,7 +338,7 @@ class RunScreen(LiveRun):
         return x, y
 
     def led(self, each: Stroller) -> Stroller | None:
-        """Return the player whom another follows: a bot, somebody without a device, or who does not choose the way."""
+        """Return the player whom another follows: a bot, or a player without a device."""
         if self.players == 1:
             return None
         other = strolling.strollers()[2 - each.number]
@@ -424,7 +432,9 @@ class RunScreen(LiveRun):
     def word(self, each: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
         if self.is_at_table(each):
-            return ACTIONS[self.place.kind]
+            stakes = self.run.position.phase == "match" and self.place.kind == "gambit"
+            kind = "match" if stakes else "treasure" if self.run.position.phase == "prize" else self.place.kind
+            return ACTIONS[kind]
         exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             return "unlock" if exit.gate == "locked" else "push"
@@ -442,12 +452,16 @@ class RunScreen(LiveRun):
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
-            if self.app.clock < until:
+            device = self.hands.last(each.number)
+            if device is not None and not self.app.devices.is_connected(device):
+                text = self.say("pause.pad_gone", name=self.name(each.number))
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
+            elif self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
                 run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
-                run_hud.draw_waiting(canvas, view, each, away, self.clock)
+                run_hud.draw_waiting(canvas, view, each, away, view.clock)
             elif word := self.word(each):
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
                 if self.is_at_table(each) and self.place.kind in BOARDS:
@@ -459,8 +473,9 @@ class RunScreen(LiveRun):
         view, place = self.view, self.place
         who = self.person(place)
         title = self.say(f"run.room_{place.kind}")
-        if place.kind == "match" and who:
-            title = self.say("run.table_of", name=self.say(f"run.person_{who}"))
+        mind = self.app.store.at(place.table).bots.get(who) if place.kind == "match" else None
+        if mind is not None:
+            title = self.say("run.table_of", name=self.app.bot_name(mind))
         count = self.say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

@@ -93,7 +93,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
 PLAYS: Mapping[str, tuple[str, ...]] = {
     "run": ("length", "company", "bar", "ascent"), "explore": ("recipe", "walkers", "view"),
 }
-"""What one can do in the Undercity, each with its dials."""
+"""The ways to play in the Undercity, each with its dials."""
 VALUES = {
     "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
     "company": ("alone", "together", "bot", "versus", "watch"), "partner": LEVELS,
@@ -123,7 +123,7 @@ class Entry(TreeScreen):
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
         self.preparing: Job[None] | None = None
-        """The dungeon of a run in the making; nobody sees it grow, so that it spoils nothing."""
+        """The dungeon of a run in the making; it is not shown, so that it spoils nothing."""
         self.run_seed = 0
         self.growing = Growing()
         self.wrong = ""
@@ -161,7 +161,7 @@ class Entry(TreeScreen):
 
     @property
     def play(self) -> str:
-        """What is chosen to do."""
+        """The chosen way to play."""
         return self.choices["play"] if self.choices["play"] in PLAYS else STANDARD["play"]
 
     @property

@@ -82,9 +82,9 @@ class SideFavors(Favors):
     armor: int = Field(default=0, ge=0, le=MOST)
     """Hits on its pieces that destroy nothing, except on its Pharaoh."""
     returns: int = Field(default=0, ge=0, le=MOST)
-    """Destroyed pieces of its own that come back on a free square of its first rank."""
+    """Destroyed pieces of this side that come back on a free square of its first rank."""
     swaps: int = Field(default=0, ge=0, le=MOST)
-    """Times that a pyramid of its own may change places with a piece, as a Djed does."""
+    """Times that a pyramid of this side may change places with a piece, as a Djed does."""
 
 
 NO_FAVORS = SideFavors(), SideFavors()

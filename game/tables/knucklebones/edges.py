@@ -55,6 +55,13 @@ def add_uses(board: Board, seat: int, amount: int) -> None:
         board.set_uses(seat, card, min(MOST_USES, uses + amount))
 
 
+def improve_cards(board: Board, seat: int, amount: int) -> None:
+    """Give some cards of the hand one more use: those whose bits are set in the amount, the first card first."""
+    for place, (card, uses) in enumerate(board.sides[seat - 1].hand.items()):
+        if amount >> place & 1:
+            board.set_uses(seat, card, min(MOST_USES, uses + 1))
+
+
 def add_cards(board: Board, seat: int, amount: int) -> None:
     """Add random cards that the hand lacks, with all their uses."""
     cards = board.rules.cards
@@ -86,6 +93,7 @@ FIRST: Mapping[str, Callable[[Board, int, int], None]] = {
     "shielded_row": shield_first_row,
     "shielded_rows": shield_rows,
     "traps": lay_traps,
+    "better_cards": improve_cards,
     "extra_use": add_uses,
     "borrowed_card": borrow_cards,
     "extra_card": add_cards,

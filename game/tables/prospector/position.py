@@ -165,15 +165,15 @@ def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
 
 def with_end(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with ``ending`` set if its round is over."""
-    goal = goal_of(rules, dig)
+    goal = goal_of(rules, dig.favors)
     if not dig.cards_left or (goal and dig.score + run_worth(rules, dig) >= goal):
         return dig._replace(ending="won")
     return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ending="lost")
 
 
-def goal_of(rules: Rules, dig: Dig) -> int:
+def goal_of(rules: Rules, favors: DigFavors) -> int:
     """Return the points that win a round; 0 means that only an empty mine does."""
-    return rules.goal and max(1, rules.goal - dig.favors.goal)
+    return rules.goal and max(1, rules.goal - favors.goal)
 
 
 def fitting(rules: Rules, dig: Dig) -> list[int]:

@@ -28,11 +28,11 @@ class SideFavors(Favors):
     rows: int = Field(default=0, ge=0, le=MOST)
     """Discs that it gets at the count for each row in which it has fewer discs than the other side."""
     turned: int = Field(default=0, ge=0, le=MOST)
-    """Discs of its own that may still be turned to count for it: each becomes one of ``discs``."""
+    """Discs that count for it although they are turned against it: each becomes one of ``discs``."""
     ties: int = Field(default=0, ge=0, le=MOST)
     """More than 0: it wins a count that ends level."""
     holds: int = Field(default=0, ge=0, le=MOST)
-    """Discs of its own that stay as they are instead of being turned, the farthest first."""
+    """Discs that stay as they are instead of being turned against it, the farthest first."""
     closed: int = Field(default=0, ge=0, le=MOST)
     """Turns of the other side in which it may not take a corner if it has another move."""
     walled: int = Field(default=0, ge=0, le=MOST)
@@ -161,8 +161,10 @@ class Boarded(Protocol):
 
 
 def write(position: Position) -> str:
-    """Write every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty, ``#`` a gap), and the side to
-    move; then the favors, if there are any."""
+    """Write every square from a1 along the rows, the side to move, and the favors, if there are any.
+
+    Squares are ``X`` for black, ``O`` for white, ``-`` empty and ``#`` for a gap.
+    """
     black, white, side, full, favors = position
     bits = (BITS[name] for name in board_with(full).names)
     squares = (

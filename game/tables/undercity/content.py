@@ -36,13 +36,13 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
-from game.tables.undercity.look import RunLook, Stage, Strolling, speeches
+from game.tables.undercity.look import Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
-    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key standing(won,lost) both_win(names)
     page: choose_one full improve remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
@@ -50,7 +50,7 @@ TEXTS = text_keys("""
     page: not_now usual_rules riddle_rule(tries) stake_heart stake_riddle stake_crown best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
-    result: by_dice by_lanterns by_late by_crowns drawn_crowns
+    result: by_dice by_lanterns by_train by_crowns drawn_crowns
 """)
 SOURCES = "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml"
 
@@ -166,7 +166,7 @@ BLOCKS = (
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
-    Block("The look of a kind of room", Stage, "`rooms` of `undercity/look.yaml`"),
+    Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,

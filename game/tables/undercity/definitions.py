@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -114,6 +114,9 @@ class Prizes(Definition):
 
     cards: dict[Word, Rarity]
     """The cards that a run gives."""
+    improves: dict[Word, Word]
+    """The edge that improves cards, by table. Its amount is the sum of 1 for the first card of the hand, 2 for the
+    second, 4 for the third and so on."""
     coins: int = Field(ge=1, le=99)
     """Coins of a prize of coins."""
     red_coins: int = Field(ge=0, le=99)
@@ -168,7 +171,7 @@ class Charm(Definition):
     """Rare ones come up less often and cost more."""
     name: Text
     about: Text
-    """The idea in one sentence. A charm without edges says here exactly what it does."""
+    """One sentence for all tables. A charm without edges says here exactly what it does."""
     at: dict[Word, Text] = Field(default_factory=dict)
     """One sentence for each table that ``edges`` names: what the charm does there."""
     edges: Edges = Field(default_factory=dict)
@@ -397,9 +400,9 @@ class Rules:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
-    def climb(self, what: str) -> int:
+    def climb(self, number: Callable[[Ascent], int]) -> int:
         """Return the sum of a number over the ascents in force."""
-        return sum(getattr(ascent, what) for ascent in self.climbed)
+        return sum(map(number, self.climbed))
 
 
 CHOICES = ("mode", "ascent", "bar")

@@ -33,7 +33,7 @@ def score(rules: Rules, position: Position) -> RunScore:
         by = "crowns"
     elif position.over:
         outcome = "won" if position.phase == "won" else "lost"
-        by = "dice" if position.phase == "won" else "lanterns" if position.bag.hearts <= 0 else "late"
+        by = "dice" if position.phase == "won" else "lanterns" if position.bag.hearts <= 0 else "train"
     totals = tuple(
         points["room"] * rooms + points["heart"] * bag.hearts + points["coin"] * bag.coins
         + points["crown"] * bag.crowns + points["boss"] * (outcome == "won")

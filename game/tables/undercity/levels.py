@@ -12,7 +12,7 @@ def house_level(rules: Rules, position: Position) -> int:
     by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
     file, more = by.file, position.waits("level")
     if place.kind == "boss":
-        level = file.boss_level + by.climb("boss_level")
+        level = file.boss_level + by.climb(lambda each: each.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
     elif place.id == run.start:
@@ -20,7 +20,7 @@ def house_level(rules: Rules, position: Position) -> int:
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
     if place.floor == run.floors:
-        level += by.climb("last_level")
+        level += by.climb(lambda each: each.last_level)
     return max(1, min(5, level + more))
 
 

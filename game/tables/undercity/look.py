@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Seconds, Share, Text, Word
+from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
@@ -17,7 +17,7 @@ Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 
 
 class Strolling(Definition):
-    """How people walk in a room, in virtual pixels and seconds."""
+    """The walk of people in a room, in virtual pixels and seconds."""
 
     speed: float = Field(default=92.0, gt=0, le=400)
     """Pixels per second."""
@@ -33,21 +33,21 @@ class Strolling(Definition):
     """Distance that a partner keeps who follows."""
 
 
-class Stage(Definition):
+class Interior(Definition):
     """One kind of room."""
 
     color: PaletteColor = "card"
     """The color of its sign and of its place on the map."""
     blocks: ListOf[Area] = ()
-    """Furniture that nobody walks through."""
+    """Furniture in the way of people."""
     people: ListOf[Word] = ()
-    """The people, by their pictures; each room has one of them. Nobody is in a room without any."""
+    """The people, by their pictures; each room has one of them. A room without any is empty."""
     use: Area | None = None
     """The table or the counter that the button works on."""
     says: ListOf[Text] = ()
-    """What the person says, one of these lines for each room."""
+    """The lines of the person, one for each room."""
     again: ListOf[Text] = ()
-    """What the person says in a room that is done."""
+    """The lines in a room that is done."""
 
 
 class RunLook(Definition):
@@ -59,20 +59,18 @@ class RunLook(Definition):
     neighbor: Share = 0.72
     """Light of the rooms next door."""
     unseen: Share = 0.45
-    """Light of rooms next door in which nobody has been."""
+    """Light of rooms next door that no one has entered."""
     below: Share = 0.3
     """Light of the floor below."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
-    rooms: dict[Kind, Stage]
+    rooms: dict[Kind, Interior]
     """The kinds of rooms."""
-    tables: dict[Word, NonEmpty[Word]] = Field(default_factory=dict)
-    """The people at each table, by their pictures."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     """Yield every line with its place."""
-    for kind, stage in look.rooms.items():
+    for kind, interior in look.rooms.items():
         for name in ("says", "again"):
-            for number, text in enumerate(getattr(stage, name)):
+            for number, text in enumerate(getattr(interior, name)):
                 yield ("rooms", kind, name, number), text

@@ -174,7 +174,7 @@ class _Shaping:
 
 
 def _visible(run: RunMap) -> RunMap:
-    """Return the map with hidden doors only where nobody is stuck without them, for any other doors found."""
+    """Return the map with hidden doors only where no one is stuck without them, for any other doors found."""
     secret = [at for at, door in enumerate(run.doors) if door.hidden]
     for at in secret:
         others = [other for other in secret if other != at and run.doors[other].hidden]
@@ -220,8 +220,11 @@ class _Kinds:
                 self.done[room] = kind
 
     def _pauses(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
-        """Return free places on the way that have no table: one on each floor without a haven, then as many as there
-        should be, or more if the least of all kinds takes them. They are next to others only if there is no choice."""
+        """Return the free places on the way that have no table.
+
+        There is one on each floor without a haven, then as many as there should be, or more if the least of all kinds
+        takes them. They are next to others only if there is no choice.
+        """
         places = self.run.places
         played = sum(self.done.get(room, "match") in PLAYED for room in self.way)
         havens = {places[room].floor for room in places if room in spare or self.done.get(room) in HAVENS}
@@ -311,8 +314,10 @@ def by_weight(weights: Mapping[T, float], stream: Stream) -> T:
 def mix_tables(
     run: RunMap, kinds: Mapping[int, Kind], weights: Mapping[str, float], first: str, stream: Stream
 ) -> Mapping[int, str]:
-    """Return the table of every match and riddle: if possible, no table twice in a row, not even with other rooms
-    between."""
+    """Return the table of every match and riddle.
+
+    If possible, no table comes twice in a row, not even with other rooms between.
+    """
     known = {name: weight for name, weight in weights.items() if weight > 0}
     seats = [room for room in run.places if kinds[room] in MATCHES]
     direct = {room: run.near(room) & set(seats) for room in seats}

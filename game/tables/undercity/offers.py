@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.definitions import Rarity, Rules
+from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
 from game.tables.undercity.run_map import Place
 
@@ -30,7 +30,7 @@ def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
         *charms(rules, position, stream, 1, 2 if red else 1),
         third or f"coins:{coins}",
     ]
-    count = 3 + rules.climb("offers")
+    count = 3 + rules.climb(lambda each: each.offers)
     return tuple(offer[-count:])
 
 
@@ -86,12 +86,12 @@ def _wounded(rules: Rules, position: Position) -> bool:
 
 def most_hearts(rules: Rules, bag: Bag) -> int:
     """Return the most hearts of a side, with its charms."""
-    return rules.file.most_hearts + boon(rules, bag, "hearts")
+    return rules.file.most_hearts + boon(rules, bag, lambda each: each.hearts)
 
 
-def boon(rules: Rules, bag: Bag, what: str) -> int:
+def boon(rules: Rules, bag: Bag, number: Callable[[RunBoon], int]) -> int:
     """Return the sum of an effect on the run over the charms of a side."""
-    return sum(getattr(rules.charms[charm].run, what) for charm in bag.charms)
+    return sum(number(rules.charms[charm].run) for charm in bag.charms)
 
 
 def rarity(rules: Rules, token: str) -> Rarity:
@@ -116,7 +116,8 @@ def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
 
 
 def _adjusted(rules: Rules, bag: Bag, floor: int, base: int) -> int:
-    return max(1, base + rules.prizes.floor_price * (floor - 1) + rules.climb("price") + boon(rules, bag, "price"))
+    more = rules.climb(lambda each: each.price) + boon(rules, bag, lambda each: each.price)
+    return max(1, base + rules.prizes.floor_price * (floor - 1) + more)
 
 
 def worst(things: Sequence[str], rules: Rules, kind: str) -> str:

@@ -110,9 +110,17 @@ def boss_definition(rules: Rules, position: Position) -> Boss:
     return rules.bosses[boss_of(rules, position)]
 
 
+def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
+    """Return the charms of a side that do something at a table."""
+    return [charm for charm in bag.charms if table in rules.charms[charm].edges]
+
+
 def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
-    """Return the edges of a side's charms at a table, and more edges of that side."""
-    return merge_edges(rules, table, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
+    """Return the edges of a side's charms and improved cards at a table, and more edges of that side."""
+    better = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
+    name = rules.prizes.improves.get(table)
+    cards = {name: better} if better and name is not None else {}
+    return merge_edges(rules, table, cards, *(rules.charms[charm].edges.get(table, {}) for charm in bag.charms), *more)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
 from game.screens.bot_turns import BotTurns
 from game.screens.match import MatchScreen
-from game.tables import NAMES, Table, table
+from game.tables import NAMES, Table, find_table
 from game.tools.benchmarks.frames import FRAME
 
 ROUNDS = 3
@@ -58,8 +58,8 @@ def thinking_times(frames: int) -> JsonObject:
 class MoveRecorder:
     """Wraps the bots and records the frame of each move, the frames in which they thought, and the time they took."""
 
-    def __init__(self, table: MatchScreen) -> None:
-        self.bots, self.frame, self.took = table.bots, -1, 0.0
+    def __init__(self, live: MatchScreen) -> None:
+        self.bots, self.frame, self.took = live.bots, -1, 0.0
         self.moves: dict[int, Move] = {}
         self.thought: set[int] = set()
 
@@ -68,10 +68,10 @@ class MoveRecorder:
         """The verdict of a bot's last search, for the bar."""
         return self.bots.verdict
 
-    def step(self, table: MatchScreen, dt: float) -> None:
+    def step(self, live: MatchScreen, dt: float) -> None:
         self.frame += 1
-        before, pending = thread_time(), table.match.pending
-        self.bots.step(table, dt)
+        before, pending = thread_time(), live.match.pending
+        self.bots.step(live, dt)
         self.took = 1000 * (thread_time() - before)
         if pending:
             self.moves[self.frame] = pending[-1]
@@ -88,25 +88,25 @@ class RecordedMoves:
     def __init__(self, moves: Mapping[int, Move]) -> None:
         self.moves, self.frame, self.took = moves, -1, 0.0
 
-    def step(self, table: MatchScreen, dt: float) -> None:
+    def step(self, live: MatchScreen, dt: float) -> None:
         self.frame += 1
         if self.frame in self.moves:
-            table.match.pending.append(self.moves[self.frame])
+            live.match.pending.append(self.moves[self.frame])
 
 
 def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
     """Compare the frames in which a bot thought with the same frames without bots."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
-        table = open_match(app, name, number)
-        live = MoveRecorder(table)
-        replace(table, live)
-        with_bots = run_frames(app, frames, live)
-        recorded = RecordedMoves(live.moves)
+        live = open_match(app, name, number)
+        recorder = MoveRecorder(live)
+        replace(live, recorder)
+        with_bots = run_frames(app, frames, recorder)
+        recorded = RecordedMoves(recorder.moves)
         replace(open_match(app, name, number), recorded)
         without = run_frames(app, frames, recorded)
         for those, here in zip(met, (with_bots, without), strict=True):
-            those += [here[at] for at in sorted(live.thought) if WARM <= at < frames]
+            those += [here[at] for at in sorted(recorder.thought) if WARM <= at < frames]
     thinking, alone = (summary(those) for those in met)
     more = {key: {part: round(value - alone[key][part], 3) for part, value in parts.items()}
             for key, parts in thinking.items()}
@@ -125,9 +125,9 @@ def open_match(app: Window, name: str, seed: int) -> MatchScreen:
     return app.current
 
 
-def replace(table: MatchScreen, bots: MoveRecorder | RecordedMoves) -> None:
+def replace(live: MatchScreen, bots: MoveRecorder | RecordedMoves) -> None:
     """Replace the bots of a match screen."""
-    table.bots = cast(BotTurns, bots)
+    live.bots = cast(BotTurns, bots)
 
 
 def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
@@ -196,38 +196,38 @@ def hint_times(hints: int) -> dict[str, JsonObject]:
     """
     app = Window(settings=Settings(speed=0.0), seed=1)
     app.set_vsync(False)
-    tables = [on for on in map(table, NAMES) if on.bots.winning_line is not None]
-    found = {on.name: waiting_times(app, on, hints) for on in tables}
+    tables = [table for table in map(find_table, NAMES) if table.bots.winning_line is not None]
+    found = {table.name: waiting_times(app, table, hints) for table in tables}
     app.go("home")
     app.close()
     return found
 
 
-def positions(app: Window, on: Table, count: int) -> list[Position]:
+def positions(app: Window, table: Table, count: int) -> list[Position]:
     """Return every fifth position of matches, from the first match on, ``count`` in all."""
     found: list[Position] = []
     seed = 0
     while len(found) < count:
         seed += 1
-        position, ply, stream = on.new(app.rules, seed), 0, Stream(seed)
-        while not on.over(position):
+        position, ply, stream = table.new(app.rules, seed), 0, Stream(seed)
+        while not table.over(position):
             if ply % 5 == 0:
                 found.append(position)
             ply += 1
-            position, _ = on.apply(app.rules, position, on.quick_bot(app.rules, on.blind(position), stream))
+            position, _ = table.apply(app.rules, position, table.quick_bot(app.rules, table.blind(position), stream))
     return found[:count]
 
 
-def waiting_times(app: Window, on: Table, count: int) -> JsonObject:
+def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
     """Measure the waits from the press of a hint to its move, to its line, and to the picture of the line.
 
     Also count how often the screen said that it is still thinking.
     """
-    app.table_name = on.name
+    app.table_name = table.name
     app.free_seats()
     app.seats.take(DEVICE)
     shown, found, waits, thought = [], [], [], 0
-    for number, position in enumerate(positions(app, on, count + 1)):
+    for number, position in enumerate(positions(app, table, count + 1)):
         app.go("match", position=position, stays=True)
         screen = app.current
         assert isinstance(screen, MatchScreen)

@@ -47,19 +47,19 @@ class RepeatedScene:
         self.app.set_vsync(False)
         bring_up(self.app, replace(scene, moves=()))
         assert isinstance(self.app.current, MatchScreen)
-        self.table, self.begins = self.app.current, self.app.current.match.position
+        self.match_screen, self.begins = self.app.current, self.app.current.match.position
         self.moves, self.left, self.rested = scene.moves, list(scene.moves), 0.0
 
     def step(self, dt: float) -> None:
         """Advance time. After a rest, make the next move or restore the first position."""
-        table, match = self.table, self.table.match
-        self.rested = 0.0 if table.playback.busy else self.rested + dt
+        live, match = self.match_screen, self.match_screen.match
+        self.rested = 0.0 if live.playback.busy else self.rested + dt
         if self.moves and self.rested > REST:
             self.rested = 0.0
             if self.left:
-                match.pending.append(table.on.read_move(match.rules, self.left.pop(0)))
+                match.pending.append(live.table.read_move(match.rules, self.left.pop(0)))
             else:
-                table.enter(match.rules, self.begins)
+                live.enter(match.rules, self.begins)
                 self.left += self.moves
         self.app.step(dt)
 

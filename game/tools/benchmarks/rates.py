@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.bots import bot_named
-from game.tables import table
+from game.tables import find_table
 from game.tools.lab.simulation import Task, play_chunk
 
 
@@ -111,20 +111,20 @@ def rate(chunk: Chunk, seconds: float, step: int) -> float:
 
 def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
     """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
-    on = table("knucklebones")
+    table = find_table("knucklebones")
     stream, met = Stream(seed_state(2)), []
     for seed in range(matches):
-        position = on.new(rules, seed)
-        while moves := on.legal(rules, position):
+        position = table.new(rules, seed)
+        while moves := table.legal(rules, position):
             move = stream.pick(moves)
             met.append((position, move))
-            position, _ = on.apply(rules, position, move)
+            position, _ = table.apply(rules, position, move)
     began = perf_counter()
     for position, _ in met:
-        on.legal(rules, position)
+        table.legal(rules, position)
     begin = perf_counter()
     for position, move in met:
-        on.apply(rules, position, move)
+        table.apply(rules, position, move)
     done = perf_counter()
     return {
         "legal": round(1e6 * (begin - began) / len(met), 2),
@@ -134,15 +134,15 @@ def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
 
 def bot_times(rules: Rules, moves: int = 20) -> dict[str, float]:
     """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
-    on, stream, met = table("knucklebones"), Stream(seed_state(3)), list[Position]()
-    position = on.new(rules, 3)
-    while len(met) < moves and (found := on.legal(rules, position)):
+    table, stream, met = find_table("knucklebones"), Stream(seed_state(3)), list[Position]()
+    position = table.new(rules, 3)
+    while len(met) < moves and (found := table.legal(rules, position)):
         if len(found) > 1:
-            met.append(on.blind(position))
-        position, _ = on.apply(rules, position, stream.pick(found))
+            met.append(table.blind(position))
+        position, _ = table.apply(rules, position, stream.pick(found))
     times: dict[str, float] = {}
     for name in BOTS:
-        bot, each = bot_named(on, name), list[float]()
+        bot, each = bot_named(table, name), list[float]()
         bot(rules, met[0], Stream(1))
         for position in met:
             began = perf_counter()

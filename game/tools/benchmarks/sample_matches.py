@@ -14,26 +14,26 @@ from game.match.log import Log
 from game.match.record import Record
 from game.match.runs import TABLE as RUN
 from game.screens.match import MatchScreen
-from game.tables import FIRST, Table, table
+from game.tables import FIRST, Table, find_table
 from game.tools.gallery.self_walk import SelfWalk
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 
 
-def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
+def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     """Return a match that the table's plain bot plays to the end in all seats."""
-    record, stream = Record.begin(on, rules, seed, None, (), names), Stream(seed)
-    while not on.over(record.position):
-        seat = on.acting(rules, record.position)[-1]
-        shown = on.share(record.position, seat) if on.simultaneous(rules) else record.position
-        record.follow([*record.moves, on.quick_bot(rules, on.blind(shown), stream)])
+    record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
+    while not table.over(record.position):
+        seat = table.acting(rules, record.position)[-1]
+        shown = table.share(record.position, seat) if table.simultaneous(rules) else record.position
+        record.follow([*record.moves, table.quick_bot(rules, table.blind(shown), stream)])
     return record.log
 
 
 def random_match(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
     """Return a random match, to its end or for some plies. Each seed begins a minute after the one before."""
-    record, stream = Record.begin(ON, rules, seed, 1, (), names), Stream(seed)
-    while (moves := ON.legal(rules, record.position)) and len(record.log.plies) != plies:
+    record, stream = Record.begin(TABLE, rules, seed, 1, (), names), Stream(seed)
+    while (moves := TABLE.legal(rules, record.position)) and len(record.log.plies) != plies:
         record.follow([*record.moves, stream.pick(moves)])
     begun = ("begun", f"2026-11-21 {10 + seed // 60:02}:{seed % 60:02}:00")
     return replace(record.log, notes=(*record.log.notes[:2], begun))
@@ -53,7 +53,7 @@ class SelfPlay:
         self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, table_name: str = FIRST
     ) -> None:
         app.table_name = table_name
-        self.app, self.bot, self.pause = app, table(table_name).plain_bots[bot], pause
+        self.app, self.bot, self.pause = app, find_table(table_name).plain_bots[bot], pause
         self.stream = Stream(seed_state(seed))
         self.rested = 0.0
         self.matches = 0
@@ -69,7 +69,7 @@ class SelfPlay:
             self.rested = 0.0
             if isinstance(here, MatchScreen):
                 match = here.match
-                match.pending.append(self.bot(match.rules, here.on.blind(match.position), self.stream))
+                match.pending.append(self.bot(match.rules, here.table.blind(match.position), self.stream))
             else:
                 self.matches += 1
                 self.app.go("match")
@@ -77,7 +77,7 @@ class SelfPlay:
 
 
 class Playing(Protocol):
-    """Something that plays by itself."""
+    """A match or a run without players."""
 
     def step(self, dt: float) -> None:
         """Advance time."""

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.match.bots import bot_named
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
 from game.terminal import complain, say
@@ -79,9 +79,9 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """Return the plan for every deck. Refuse unknown bots and rules."""
-    on, rules, name = table(FIRST), rules_from(args.rules), Path(args.rules).stem
+    table, rules, name = find_table(FIRST), rules_from(args.rules), Path(args.rules).stem
     for bot in (args.bots, args.weaker):
-        bot_named(on, bot)
+        bot_named(table, bot)
     _, dealt = gathered_decks(strict(FIRST, folder_of(args.rules)))
     decks = {deck: cards.cards for deck, cards in dealt.root.items()}
 

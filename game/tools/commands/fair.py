@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.paths import with_packs
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.quick.cards import takes
 from game.tables.knucklebones.seat_rules import seat_rules_of
@@ -82,7 +82,7 @@ def question_of(args: argparse.Namespace) -> Question:
         Variant(sweep.number, value, with_value(rules, sweep.number, value))
         for sweep in sweeps for value in sweep.values if value != sweep.number.value
     )
-    bots = bot_names(table(FIRST), args.bots, 2) if args.bots else None
+    bots = bot_names(find_table(FIRST), args.bots, 2) if args.bots else None
     # Patient bots are too slow on wider tables and with cards that only the engine plays.
     unusual = any(each.ground != STANDARD for each in (rules, *(variant.rules for variant in variants)))
     cards = seat_rules_of(rules).cards

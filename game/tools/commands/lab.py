@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import find_table
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, whole_number
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def trial_of(args: argparse.Namespace) -> Trial:
     """Return the trial. Refuse unknown names."""
     sources = [args.rules, *([args.against] if args.against else [])]
-    one, other = bot_names(table(args.table), args.bots, 2)
+    one, other = bot_names(find_table(args.table), args.bots, 2)
     rules = tuple(rules_from(source) for source in sources)
     decks = tuple(deck_of(args.deck, source, each) for source, each in zip(sources, rules, strict=True))
     names = tuple(Path(source).stem for source in sources)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from game.match.bots import minds_of, programs
-from game.tables import NAMES, table
+from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
@@ -67,26 +67,26 @@ def run(args: argparse.Namespace) -> int:
 
 def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
     """Return the pairings: of the named bots, or of the table's ladder, bots added by data, and programs."""
-    on = table(args.table)
+    table = find_table(args.table)
     if args.bots:
         names = args.bots.split(",")
         for name in names:
-            bot(on, name, args.nodes)
-        return tuple(Rung(args.rules or on.standard, *two, 0.0) for two in combinations(names, 2))
-    return (*on.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
+            bot(table, name, args.nodes)
+        return tuple(Rung(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
+    return (*table.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
 
 
 def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
-    measured = {name for rung in table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
-    minds = minds_of(table(table_name))
+    measured = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
+    minds = minds_of(find_table(table_name))
     return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
 def climbing(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
     """Return a rung of each of these bots against each level, with no required result."""
-    on = table(table_name)
-    by, levels = rules or on.standard, {mind.level: id for id, mind in minds_of(on).items()}
+    table = find_table(table_name)
+    by, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
     return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 

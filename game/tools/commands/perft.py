@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, table
+from game.tables import FIRST, KNOWN, find_table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say
 from game.tools.arguments import whole_number
@@ -42,8 +42,8 @@ def _choices() -> dict[str, list[str]]:
     """Return the choices other than rules, each with the tables that have it and can count sequences."""
     found: dict[str, list[str]] = {}
     for name in KNOWN:
-        on = table(name)
-        for what in on.choices.names if on.perft else ():
+        table = find_table(name)
+        for what in table.choices.names if table.perft else ():
             found.setdefault(what, []).append(name)
     return found
 
@@ -52,10 +52,10 @@ def counting(
     name: str, rules: str | None, position: str | None, chosen: Mapping[str, str] = MappingProxyType({})
 ) -> Callable[[int], int]:
     """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""
-    on = table(name)
-    if on.perft is None:
+    table = find_table(name)
+    if table.perft is None:
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
-    if strange := [what for what in chosen if what not in on.choices.names]:
+    if strange := [what for what in chosen if what not in table.choices.names]:
         raise Refusal("bad_request", f"There is no {strange[0]} to choose at {name}.")
-    by = on.vary(load_rules(rules or on.standard, on=name), chosen)
-    return partial(on.perft, by, on.new(by, 0) if position is None else on.read(by, position))
+    by = table.vary(load_rules(rules or table.standard, on=name), chosen)
+    return partial(table.perft, by, table.new(by, 0) if position is None else table.read(by, position))

@@ -16,7 +16,7 @@ from game.kernel.random_stream import Stream, extend_state
 from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
 from game.paths import data_dir
-from game.tables import KNOWN, Table, table
+from game.tables import KNOWN, Table, find_table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
@@ -33,7 +33,7 @@ HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
-    having = [name for name in KNOWN if table(name).puzzle is not None]
+    having = [name for name in KNOWN if find_table(name).puzzle is not None]
     listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
@@ -46,13 +46,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, search and write. Return 1 if fewer puzzles were found than requested."""
-    on = table(args.table)
+    table = find_table(args.table)
     found = []
-    for each in find_puzzles(on, load_rules(on.standard, on=on.name), args.matches, args.seed, args.nodes):
+    for each in find_puzzles(table, load_rules(table.standard, on=table.name), args.matches, args.seed, args.nodes):
         found.append(each)
         complain(f"{' '.join(each.choices)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
     puzzles = choose(found, args.count)
-    text = puzzle_file(puzzles, known_puzzles(on.name))
+    text = puzzle_file(puzzles, known_puzzles(table.name))
     if args.out is None:
         say(*text.removesuffix("\n").split("\n"))
     else:
@@ -90,29 +90,29 @@ class Found(NamedTuple):
     """The index of that match, from 0."""
 
 
-def find_puzzles(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
+def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
     """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
-    choosable = on.options(rules)
+    choosable = table.options(rules)
     ways = list(product(*choosable.values()))
     for match in range(matches):
         chosen = ways[match % len(ways)]
-        by = on.vary(rules, dict(zip(choosable, chosen, strict=True)))
+        by = table.vary(rules, dict(zip(choosable, chosen, strict=True)))
         known = set()
-        for position in reversed(match_positions(on, by, extend_state(seed, match), nodes)):
+        for position in reversed(match_positions(table, by, extend_state(seed, match), nodes)):
             # Without the moves before it: it must be a puzzle by its notation alone.
-            puzzle = read_puzzle(on, by, position)
+            puzzle = read_puzzle(table, by, position)
             if puzzle is not None and puzzle.plies not in known:
                 known.add(puzzle.plies)
                 yield Found(puzzle, chosen, match)
 
 
-def match_positions(on: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
+def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
     """Return the unfinished positions of one match between the two weakest bots, after random first plies."""
     stream = Stream(luck)
-    bots = [bot_of(on, f"level {level}", nodes) if on.bots.decide else on.quick_bot for level in (1, 2)]
+    bots = [bot_of(table, f"level {level}", nodes) if table.bots.decide else table.quick_bot for level in (1, 2)]
     if stream.below(2):
         bots.reverse()
-    *found, _ = positions(on, rules, bots, OPENING, luck, stream)
+    *found, _ = positions(table, rules, bots, OPENING, luck, stream)
     return found
 
 

@@ -13,7 +13,7 @@ from game.content.faults import Faults
 from game.kernel.bots import within
 from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, Table, table
+from game.tables import FIRST, KNOWN, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answers
 from game.tools import json_lines
@@ -53,7 +53,7 @@ def answer(line: bytes | str, table_name: str = FIRST) -> JsonObject:
 
 
 def _answer(table_name: str, request: JsonObject) -> JsonObject:
-    at = table(table_name)
+    at = find_table(table_name)
     verb = _verb(at, request)
     rules = _rules(at, request.get("rules", at.standard))
     return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _answer_table(at, rules, request, verb)
@@ -71,48 +71,48 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *on.choices.names})
-    seed = 0 if on.perft and "seed" not in wanted else seed_at(wanted, "new")
+def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
+    wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
+    seed = 0 if table.perft and "seed" not in wanted else seed_at(wanted, "new")
     first = wanted.get("first", request.get("first"))
-    seats = range(1, on.seat_count(rules) + 1)
+    seats = range(1, table.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
         raise bad(f"first is {' or '.join(map(str, seats))}.")
-    chosen = {what: text_at(wanted, what) for what in on.choices.names if what in wanted}
-    decks = () if "deck" in on.choices.names else _decks_of(on, wanted.get("deck"))
+    chosen = {what: text_at(wanted, what) for what in table.choices.names if what in wanted}
+    decks = () if "deck" in table.choices.names else _decks_of(table, wanted.get("deck"))
     edges = _edges_of(wanted.get("edges"))
-    return {"position": on.write(on.deal(on.vary(rules, chosen), seed, first, decks, edges))}
+    return {"position": table.write(table.deal(table.vary(rules, chosen), seed, first, decks, edges))}
 
 
-def _legal(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    position = on.read(rules, text_at(request, "legal"))
-    return {"moves": [on.write_move(move) for move in on.legal(rules, position)]}
+def _legal(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
+    position = table.read(rules, text_at(request, "legal"))
+    return {"moves": [table.write_move(move) for move in table.legal(rules, position)]}
 
 
-def _score(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    score: JsonObject = on.score(rules, on.read(rules, text_at(request, "score")))._asdict()
+def _score(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
+    score: JsonObject = table.score(rules, table.read(rules, text_at(request, "score")))._asdict()
     return score
 
 
-def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
+def _apply(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = object_at(request, "apply", {"position", "move"})
-    position = on.read(rules, text_at(wanted, "position"))
+    position = table.read(rules, text_at(wanted, "position"))
     text = text_at(wanted, "move")
     try:
-        move = on.read_move(rules, text)
+        move = table.read_move(rules, text)
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.sentence, on.write(position)) from None
-    after, events = on.apply(rules, position, move)
-    return {"position": on.write(after), "events": [on.as_json(event) for event in events]}
+        raise Refusal(refusal.code, refusal.sentence, table.write(position)) from None
+    after, events = table.apply(rules, position, move)
+    return {"position": table.write(after), "events": [table.as_json(event) for event in events]}
 
 
-def _answer_table(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
+def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
     """Answer a table's own request within the seconds it names."""
-    position = on.read(rules, text_at(request, verb))
+    position = table.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad(f"{SECONDS_KEY} takes a number from 0 on.")
-    return on.referee.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
+    return table.referee.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
@@ -123,18 +123,18 @@ ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
 }
 
 
-def _verb(on: Table, request: JsonObject) -> str:
-    verb = json_lines.verb(request, (*ANSWERS, *on.referee.requests))
-    more = {"first"} if verb == "new" else {SECONDS_KEY} if verb in on.referee.requests else set()
+def _verb(table: Table, request: JsonObject) -> str:
+    verb = json_lines.verb(request, (*ANSWERS, *table.referee.requests))
+    more = {"first"} if verb == "new" else {SECONDS_KEY} if verb in table.referee.requests else set()
     check_keys(request, {verb, "rules"} | more)
     return verb
 
 
-def _rules(on: Table, name: object) -> Rules:
+def _rules(table: Table, name: object) -> Rules:
     if not isinstance(name, str):
         raise bad("rules takes the name of a rule set or the path of a rule file.")
     try:
-        return _cached_rules(on.name, name, rule_stamps(name, on.name))
+        return _cached_rules(table.name, name, rule_stamps(name, table.name))
     except Refusal as refusal:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
@@ -147,12 +147,12 @@ def _cached_rules(table_name: str, name: str, stamps: Stamps) -> Rules:
     return load_rules(name, on=table_name)
 
 
-def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
+def _decks_of(table: Table, named: Json) -> tuple[tuple[str, ...], ...]:
     """Return the decks of a request: none, one for both seats, or one for each."""
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
         raise bad("deck takes the name of a deck, or a list of two.")
-    return tuple(named_deck(on.name, name) for name in names)
+    return tuple(named_deck(table.name, name) for name in names)
 
 
 def _edges_of(named: Json) -> dict[str, int]:

@@ -58,12 +58,12 @@ def summary_of(path: Path) -> JsonObject:
     if others := differing_files(log):
         verb = "differ" if len(others) > 1 else "differs"
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} {verb}.")
-    on, rules = rules_of(log)
-    record = Record(on, rules, log, stop)
-    score = on.score(rules, record.position)
+    table, rules = rules_of(log)
+    record = Record(table, rules, log, stop)
+    score = table.score(rules, record.position)
     return {
         "table": log.table, "rules": log.rules, "seed": log.seed, "names": replay.names, "begun": log.note("begun"),
-        "plies": len(log.plies), "position": on.write(record.position), "totals": score.totals,
+        "plies": len(log.plies), "position": table.write(record.position), "totals": score.totals,
         "outcome": score.outcome, "by": score.by,
     }
 

@@ -14,7 +14,7 @@ from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.runs import TABLE as RUN
-from game.tables import FIRST, Table, table
+from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.gallery.scene import scenes_of
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
 def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
-    here, content = table(args.table), store.at(args.table)
+    here, content = find_table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
     rules = content.rules[args.rules] if args.rules else content.default_rules
@@ -139,7 +139,7 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         shown = app.current
         assert isinstance(shown, MatchScreen)
         if screen == "result":
-            app.go("result", table=shown)
+            app.go("result", match_screen=shown)
         shown.choosing.leave = screen == "pause"
     for _ in range(max(2, round(at / FRAME) - 1)):
         app.step(FRAME)

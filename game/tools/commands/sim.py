@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, Table, table
+from game.tables import FIRST, KNOWN, Table, find_table
 from game.tables.contract import edge_value
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
@@ -79,13 +79,13 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
 
     Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
     """
-    on = table(args.table)
-    rules = args.rules or on.standard
-    choices = choices_named(on, args.choice)
-    bots = bot_names(on, names, on.seat_count(on.vary(rules_named(args.table, rules), dict(choices))))
+    table = find_table(args.table)
+    rules = args.rules or table.standard
+    choices = choices_named(table, args.choice)
+    bots = bot_names(table, names, table.seat_count(table.vary(rules_named(args.table, rules), dict(choices))))
     edges = tuple(edges_named(args.edge).items())
     task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules", choices, edges, args.quick)
-    on.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
+    table.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
@@ -95,7 +95,7 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
         return replace(task, via="core")
     if args.via == "core":
         raise Refusal("no_core", f"The counting core does not play these matches: {reason}.")
-    if on.batch.core is not None:
+    if table.batch.core is not None:
         warn_of_rules("sim", reason)
     return task
 
@@ -139,11 +139,11 @@ def engine_of(task: Task, sums: Counter[str]) -> str:
 
 def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
     """Yield the figures as a few readable lines."""
-    wins, n, on = found["wins"], found["matches"], table(found["table"])
-    rules = f"{found['rules']}, {found['deck'] or 'its own deck'}" if on.files.decks else found["rules"]
+    wins, n, table = found["wins"], found["matches"], find_table(found["table"])
+    rules = f"{found['rules']}, {found['deck'] or 'its own deck'}" if table.files.decks else found["rules"]
     yield f"{n} matches of {found['table']} ({rules}), {' against '.join(found['bots'])}"
     bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(found["bots"], 1)}
-    for key, label in (*IN_WORDS[len(bots)].items(), *on.record.special_wins.items()):
+    for key, label in (*IN_WORDS[len(bots)].items(), *table.record.special_wins.items()):
         yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / n:5.1f} %{bots.get(key, '')}"
     yield f"placements        {found['placements_mean']:8.1f}  a match"
     means = {"score": found["score_mean"]}
@@ -162,11 +162,11 @@ def each(args: argparse.Namespace) -> int:
 
     Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.
     """
-    on, names = table(args.table), args.bots.split(",")
-    rules = rules_named(args.table, args.rules or on.standard)
-    choices = on.options(rules)
-    if args.each not in choices or on.seat_count(rules) > 1:
-        known = ", ".join(choices) if on.seat_count(rules) == 1 else "a table for one"
+    table, names = find_table(args.table), args.bots.split(",")
+    rules = rules_named(args.table, args.rules or table.standard)
+    choices = table.options(rules)
+    if args.each not in choices or table.seat_count(rules) > 1:
+        known = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
         raise Refusal("unknown_choice", f"There is no choice called {args.each!r} here; there is {known or 'none'}.")
     tasks = {name: task_of(args, name) for name in names}
     rows: dict[str, dict[str, float]] = {}

@@ -292,12 +292,12 @@ def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.sample_matches import ON, by_bots, random_match
+    from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 
-    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.current_table
-    by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
-    log = random_match(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
-    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
+    app.saving, app.thinker, table = Still(type(app)), ImmediateThinker(GLANCE), app.current_table
+    by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
+    log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
 
 
 def _continue(app: App, scene: Scene) -> None:
@@ -310,7 +310,7 @@ def _continue(app: App, scene: Scene) -> None:
 
 def _statistics(app: App, scene: Scene) -> None:
     from game.match.record import Record
-    from game.tools.benchmarks.sample_matches import ON, random_match
+    from game.tools.benchmarks.sample_matches import TABLE, random_match
 
     _add_players(app)
     sets = app.series
@@ -318,7 +318,7 @@ def _statistics(app: App, scene: Scene) -> None:
     for seed in range(1, 13):
         sets = sets.after(1, seed % 2 + 1)
         known = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
-        app.statistics.count(Record(ON, app.rules, random_match(app.rules, seed)), known, sets)
+        app.statistics.count(Record(TABLE, app.rules, random_match(app.rules, seed)), known, sets)
         sets = sets.start_again() if sets.over else sets
     app.go("statistics")
 
@@ -333,9 +333,9 @@ def _add_meetings(app: App) -> tuple[str, str]:
         rivalry = app.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
         for number, winner in enumerate(results):
             day = (DAY - timedelta(len(results) - number)).isoformat()
-            table = "reversi" if number % 4 == 2 else "knucklebones"
+            table_name = "reversi" if number % 4 == 2 else "knucklebones"
             who = first if winner == "1" else other
-            rivalry.add(Meeting(f"{other}{number}", day, table, who, 3 * (number % 5)))
+            rivalry.add(Meeting(f"{other}{number}", day, table_name, who, 3 * (number % 5)))
     return first, second
 
 
@@ -391,11 +391,11 @@ def _replays(app: App, scene: Scene) -> None:
 def _between_matches(app: App, scene: Scene) -> None:
     """Make the last move of a match in the middle of a set."""
     from game.match.record import Record
-    from game.tools.benchmarks.sample_matches import ON, random_match
+    from game.tools.benchmarks.sample_matches import TABLE, random_match
 
     log = random_match(app.rules, 12)
     _seat(app)
-    app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
+    app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
     _move(app, log.plies[-1].move)
     _next_screen(app)
 
@@ -403,7 +403,7 @@ def _between_matches(app: App, scene: Scene) -> None:
 def _ceremony(app: App, scene: Scene) -> None:
     """Make the last move of a set between two known players, and of the evening if the scene is of one."""
     from game.match.record import Record
-    from game.tools.benchmarks.sample_matches import ON, random_match
+    from game.tools.benchmarks.sample_matches import TABLE, random_match
 
     _add_players(app)
     _seat(app)
@@ -411,7 +411,7 @@ def _ceremony(app: App, scene: Scene) -> None:
     app.seats.name(2, app.players.known[1].id)
     log = random_match(app.rules, 12, names=(app.people.name(1), app.people.name(2)))
     app.series = replace(app.series, wins=(1, 1), played=2)
-    app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
+    app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
     _move(app, log.plies[-1].move)
     _next_screen(app)
 
@@ -420,11 +420,11 @@ def _watching(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     from game.match.record import Record
     from game.match.replays import Replay
-    from game.tools.benchmarks.sample_matches import ON, random_match
+    from game.tools.benchmarks.sample_matches import TABLE, random_match
 
     log = random_match(app.rules, 5)
     more: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
-    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log), **more)
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, app.rules, log), **more)
 
 
 def _naming(app: App, scene: Scene) -> None:

@@ -43,6 +43,6 @@ class Scene:
     """The table, on screens that show a match."""
 
 
-def scenes_of(table: str) -> ModuleType | None:
+def scenes_of(table_name: str) -> ModuleType | None:
     """Return the module with a table's ``SCENES``, ``BUSIEST`` and positions, or None if the gallery has none of it."""
-    return optional_module(f"game.tools.gallery.tables.{table}")
+    return optional_module(f"game.tools.gallery.tables.{table_name}")

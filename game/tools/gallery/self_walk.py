@@ -1,4 +1,4 @@
-"""A run that walks by itself, to be watched or filmed."""
+"""A run without players, to be watched or filmed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 AT = 9.0
-"""The distance from a table or a door at which somebody is there."""
+"""The distance from a table or a door at which a walker is there."""
 WALKER = Entrant("", "Ada", "cat")
 
 
@@ -40,7 +40,7 @@ class SelfWalk:
         self.seed += 1
 
     def step(self, dt: float) -> None:
-        """Advance time, and decide once nobody moves."""
+        """Advance time, and decide once no one moves."""
         screen = self.app.current
         assert isinstance(screen, RunScreen)
         esper.switch_world(screen.world)

@@ -8,7 +8,7 @@ from game.kernel.opaque import Position as AnyPosition
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.runs import TABLE
-from game.tables import table
+from game.tables import find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position, rules_of
 
@@ -33,7 +33,7 @@ class StillRun:
 
     def play(self, move: object) -> tuple[object, ...]:
         """Make a decision, and return its events."""
-        here = table(TABLE)
+        here = find_table(TABLE)
         position, events = here.apply(self.rules, self.position, here.read_move(self.rules, str(move)))
         self.position = as_type(position, Position)
         self.events.append(events)

@@ -25,7 +25,7 @@ from typing import NamedTuple, cast
 from game.background.plain import pack
 from game.kernel.random_stream import extend_state, seed_state
 from game.match.bots import bot_named
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth
@@ -212,8 +212,8 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
 
 def left_to_rules(question: Question) -> LeftToRules:
     """Return the part of a question that the counting core does not play."""
-    subject, on = question.subject, table(FIRST)
-    bots = cast("tuple[Bot, ...]", tuple(bot_named(on, bot) for bot in question.seats))
+    subject, table = question.subject, find_table(FIRST)
+    bots = cast("tuple[Bot, ...]", tuple(bot_named(table, bot) for bot in question.seats))
     sides = (question.rules, *(variant.rules for variant in question.variants))
     reasons = {
         (side, row): reason_against_core(rules, bots, {deck for hands in dealt for deck in hands})

@@ -11,7 +11,7 @@ from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.result import Outcome
 from game.match.bots import AT, LEVEL, bot_named, minds_of
-from game.tables import table
+from game.tables import find_table
 from game.tables.contract import InnerMatch
 from game.tables.table_files import load_rules
 
@@ -26,12 +26,12 @@ UNDECIDED: tuple[Outcome, ...] = "draw", "points"
 class InnerPlayer:
     """A bot that decides as ``bot``, and plays inner matches as the other tables' bot of this name."""
 
-    on: Table
+    table: Table
     name: str
     bot: Bot
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        inner = self.on.inner
+        inner = self.table.inner
         match = inner.match(rules, position) if inner is not None else None
         if inner is None or match is None:
             return self.bot(rules, position, stream)
@@ -45,7 +45,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
     the match names others.
     """
-    at, rules = table(match.table), rules_of(match.table, match.rules)
+    at, rules = find_table(match.table), rules_of(match.table, match.rules)
     seats = at.seat_count(rules)
     names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
     bots = tuple(bot_named(at, name_at(at, each)) for each in names[:seats])

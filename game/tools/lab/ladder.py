@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named, minds_of
-from game.tables import Table, table
+from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL, Rung
 from game.tables.table_files import load_rules
 from game.tools.lab.matcher import Setting, play_match
@@ -43,47 +43,47 @@ def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) 
 
 def play(share: Share) -> tuple[Rung, int, int]:
     """Return the rung, the half points of its first bot, and the number of matches."""
-    on, rung, opening = table(share.table), share.rung, table(share.table).bots.ladder.opening
-    rules = load_rules(rung.rules, on=on.name)
-    bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
+    table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
+    rules = load_rules(rung.rules, on=table.name)
+    bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
     points = 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEATS:
             pairing = bots[one], bots[other]
             if opening is None:
-                match = play_match(on, rules, pairing, Setting(1 + index % 2, (None, None)), luck)
+                match = play_match(table, rules, pairing, Setting(1 + index % 2, (None, None)), luck)
                 points += half_points(match, 1 + one)
             else:
-                points += from_opening(on, rules, pairing, opening, luck)[one]
+                points += from_opening(table, rules, pairing, opening, luck)[one]
     return rung, points, 2 * (share.stop - share.start)
 
 
-def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
+def from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
     """Return the half points of both seats in a match whose first plies are random."""
-    *_, end = positions(on, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
-    outcome = on.score(rules, end).outcome
+    *_, end = positions(table, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
+    outcome = table.score(rules, end).outcome
     return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
 
 
 def positions(
-    on: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
+    table: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
 ) -> Iterator[Position]:
     """Yield the positions of a match from a bot's first choice to the end, after some random plies by ``opening``."""
-    position = on.new(rules, luck)
+    position = table.new(rules, luck)
     for _ in range(plies):
-        if moves := on.legal(rules, position):
-            position, _ = on.apply(rules, position, opening.pick(moves))
+        if moves := table.legal(rules, position):
+            position, _ = table.apply(rules, position, opening.pick(moves))
     yield position
     streams = [Stream(extend_state(luck, seat)) for seat in range(1, len(bots) + 1)]
-    yield from (after for _, after in play_out(on, rules, bots, streams, position))
+    yield from (after for _, after in play_out(table, rules, bots, streams, position))
 
 
-def bot(on: Table, name: str, nodes: int) -> Bot:
+def bot(table: Table, name: str, nodes: int) -> Bot:
     """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
     plain = name.replace(LEVEL, LEVEL.strip())
-    thinks = on.bots.decide is not None and (name.startswith(LEVEL) or name in minds_of(on))
-    return bot_named(on, f"{plain}{AT}{nodes}" if thinks else plain)
+    thinks = table.bots.decide is not None and (name.startswith(LEVEL) or name in minds_of(table))
+    return bot_named(table, f"{plain}{AT}{nodes}" if thinks else plain)
 
 
 def standing(rung: Rung, points: int, matches: int) -> JsonObject:

@@ -113,19 +113,19 @@ class Contest:
         return (1, 2) if self.swaps_hands else (pair[0].first, pair[1].first)
 
 
-def bot_names(on: Table, text: str, seats: int) -> tuple[str, ...]:
+def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
     """Return the bot of each seat from names with commas; one name is for all seats. Refuse with ``unknown_bot``."""
     names = text.split(",")
     for name in names:
-        bot_named(on, name)
+        bot_named(table, name)
     if len(names) not in (1, seats):
         how = "one" if seats == 1 else "one or two"
-        raise Refusal("unknown_bot", f"Bots are {how} of {', '.join(bots_of(on))}, such as {names[0]}.")
+        raise Refusal("unknown_bot", f"Bots are {how} of {', '.join(bots_of(table))}, such as {names[0]}.")
     return tuple(names * seats)[:seats]
 
 
 def play_pairs(
-    on: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[Setting, Setting]],
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[Setting, Setting]],
     pace: Pace | None = None, core: Core | None = None,
 ) -> list[Pair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
@@ -135,15 +135,15 @@ def play_pairs(
     grows = seed_state(seed)
 
     def play(setting: Setting, luck: int) -> MatchRecord:
-        return play_by_core(core, setting, luck, pace) if core else play_match(on, rules, bots, setting, luck, pace)
+        return play_by_core(core, setting, luck, pace) if core else play_match(table, rules, bots, setting, luck, pace)
 
     lucks = {index: extend_state(grows, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
-def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Core | None:
+def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Core | None:
     """Return the core that can play these matches, or None if only the rules can."""
-    core = on.batch.core
+    core = table.batch.core
     if core is None or core.unfit(rules, bots, decks):
         return None
     return cast("Core", core.open(rules, bots, decks))
@@ -161,35 +161,35 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = No
 
 
 def play_match(
-    on: Table, rules: Rules, bots: tuple[Bot, Bot], setting: Setting, luck: int, pace: Pace | None = None
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], setting: Setting, luck: int, pace: Pace | None = None
 ) -> MatchRecord:
     """Play one match. Turn n of a seat draws from a stream that depends only on ``luck``, the seat and n.
 
     The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = on.deal(rules, luck, setting.first, setting.decks)
+    position = table.deal(rules, luck, setting.first, setting.decks)
     streams = Stream(0), Stream(0)
-    decide = tuple(decider(on, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
+    decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
     placements, shown, begins = 0, 0, True
     while placements < LIMIT:
-        seat = on.turn(position)
+        seat = table.turn(position)
         if begins:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
             position = board = as_type(position, Board).copy()
             board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
-            leads.append(lead(on, rules, position, setting.first))
+            leads.append(lead(table, rules, position, setting.first))
             if board.sides[seat - 1].hand:
                 offered[seat - 1].update({move.verb for move in legal(board)})
         move = decide[seat - 1](position)
         if move is None:
             break
-        position, events = on.apply(rules, position, move)
+        position, events = table.apply(rules, position, move)
         begins = False
         for event in events:
             if isinstance(event, DiePlaced):
@@ -200,18 +200,18 @@ def play_match(
                 played.append((seat, event.card, turns[seat - 1]))
         if pace:
             shown += pace(events)
-    end = on.score(rules, position)
-    leads.append(lead(on, rules, position, setting.first))
+    end = table.score(rules, position)
+    leads.append(lead(table, rules, position, setting.first))
     winner = end.outcome if end.outcome in (1, 2) else 0
     return MatchRecord(
-        setting.first, winner, end.by, end.totals, placements, tuple(leads), on.turn(position), tuple(played), offered,
-        (turns[0], turns[1]), shown,
+        setting.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
+        offered, (turns[0], turns[1]), shown,
     )
 
 
-def lead(on: Table, rules: Rules, position: Position, seat: int) -> int:
+def lead(table: Table, rules: Rules, position: Position, seat: int) -> int:
     """Return the lead of a seat in points."""
-    totals = on.score(rules, position).totals
+    totals = table.score(rules, position).totals
     return int(totals[seat - 1] - totals[2 - seat])
 
 

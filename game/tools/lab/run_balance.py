@@ -140,8 +140,9 @@ def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int) -> Iter
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:
-    """Return the share of points of a way to play against the first: a point for a run that it alone wins, half a point
-    if both win or both lose.
+    """Return the share of points of a way to play against the first.
+
+    It gets a point for a run that it alone wins, and half a point if both win or both lose.
     """
     counts = Counter(1 + row[at].won - row[0].won for row in rows)
     return mean(counts, 0.5)

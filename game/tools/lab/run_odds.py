@@ -18,7 +18,7 @@ from game.kernel.bots import within
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named
-from game.tables import Table, table
+from game.tables import Table, find_table
 from game.tables.contract import edge_value
 from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
@@ -96,20 +96,20 @@ def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
 
 
 def is_solo(name: str, rules: str) -> bool:
-    """Return True if nobody sits on the other side."""
-    return table(name).seat_count(rules_of(name, rules)) == 1
+    """Return True if no one sits on the other side."""
+    return find_table(name).seat_count(rules_of(name, rules)) == 1
 
 
 def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
     """Return the cards of a player, the ones at the start of a run, at a table with cards."""
-    return (tuple(run.file.hand),) if table(name).files.decks is not None else ()
+    return (tuple(run.file.hand),) if find_table(name).files.decks is not None else ()
 
 
 # Shares.
 
 
 class Cell(NamedTuple):
-    """What was played: a bot against a house level by a house rule."""
+    """A bot against a house level by a house rule."""
 
     bot: str
     level: int
@@ -375,7 +375,7 @@ class RiddleTrial(NamedTuple):
 
 def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
-    on = table(trial.table)
+    on = find_table(trial.table)
     rules = rules_of(on.name, on.standard)
     position = _riddle(on, rules, trial.number)
     posed = on.puzzle(rules, position) if on.puzzle and position is not None else None

@@ -22,7 +22,7 @@ from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.match.bots import bot_named
 from game.match.series import Series
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from game.tables.knucklebones.bots.lookahead import Asking, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import seat_rules_of
@@ -234,9 +234,9 @@ class Share:
 def play(share: Share) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
-    on, contest, rules, rows = table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
+    table, contest, rules, rows = find_table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
     worths(seat_rules_of(rules)).update(share.worth)
-    one, two = (bot_named(on, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
+    one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
     pace = stopwatch(share.timing) if share.timing else None
     sample = Sample()
     for row in range(rows):  # The counting core takes a limited number of cards, so rows are not mixed.
@@ -245,8 +245,8 @@ def play(share: Share) -> Sample:
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
         decks = {deck for settings in starts.values() for setting in settings for deck in setting.decks}
-        core = core_of(on, rules, (one, two), decks) if share.core and starts else None
-        played = play_pairs(on, rules, (one, two), share.seed, starts, pace, core)
+        core = core_of(table, rules, (one, two), decks) if share.core and starts else None
+        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, core)
         for pair, matches in zip(starts, played, strict=True):
             for count in share.counts:
                 count(sample, contest, pair, matches)

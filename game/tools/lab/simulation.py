@@ -18,7 +18,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Result, result_of
 from game.match.bots import bot_named
 from game.paths import pack_dirs
-from game.tables import Table, table
+from game.tables import Table, find_table
 from game.tables.contract import MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
@@ -61,17 +61,17 @@ class Task:
 
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
-        on = table(self.table)
-        rules = on.vary(rules_named(self.table, self.rules), dict(self.choices))
-        bots = tuple(bot_named(on, name) for name in self.bots)
-        if on.inner is not None and not self.quick:
-            bots = tuple(InnerPlayer(on, name, bot) for name, bot in zip(self.bots, bots, strict=True))
-        return rules, bots, decks_named(on, self.deck)
+        table = find_table(self.table)
+        rules = table.vary(rules_named(self.table, self.rules), dict(self.choices))
+        bots = tuple(bot_named(table, name) for name in self.bots)
+        if table.inner is not None and not self.quick:
+            bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
+        return rules, bots, decks_named(table, self.deck)
 
     def why_rules(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
-        return table(self.table).core_unfit(rules, bots, by_seat(decks), bool(self.edges))
+        return find_table(self.table).core_unfit(rules, bots, by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
         """Return True if all bots move at random."""
@@ -93,9 +93,9 @@ def _cached_rules(table_name: str, name: str, packs: tuple[Path, ...]) -> Rules:
     return load_rules(name, on=table_name)
 
 
-def decks_named(on: Table, names: str | None) -> Decks:
+def decks_named(table: Table, names: str | None) -> Decks:
     """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
-    found = () if names is None else tuple(named_deck(on.name, name) for name in names.split(","))
+    found = () if names is None else tuple(named_deck(table.name, name) for name in names.split(","))
     if len(found) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
     return found
@@ -130,19 +130,19 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
 
     ``core`` counts the matches that the core played.
     """
-    on = table(task.table)
+    table = find_table(task.table)
     rules, bots, decks = task.setting()
     if task.via == "core":
-        assert on.batch.core is not None
+        assert table.batch.core is not None
         hands = by_seat(decks)
-        tally = on.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
+        tally = table.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
-            return sums_of_core(on, stop - start, tally)
+            return sums_of_core(table, stop - start, tally)
     grows = seed_state(task.seed)
     play = play_by_systems if task.via == "systems" else play_by_rules
     edges, seeds = dict(task.edges), ((index, extend_state(grows, index)) for index in range(start, stop))
-    played = ((index, play(on, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
-    return sums_of(on, rules, played)
+    played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
+    return sums_of(table, rules, played)
 
 
 class FinishedMatch(NamedTuple):
@@ -157,68 +157,68 @@ class FinishedMatch(NamedTuple):
 
 
 def play_by_rules(
-    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
+    table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES,
 ) -> FinishedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
-    if not edges and on.batch.random_match and set(map(type, bots)) == {RandomBot}:
-        return FinishedMatch(*on.batch.random_match(rules, seed, streams, *decks))
-    start = end = on.deal(rules, seed, None, decks, edges)
+    if not edges and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
+        return FinishedMatch(*table.batch.random_match(rules, seed, streams, *decks))
+    start = end = table.deal(rules, seed, None, decks, edges)
     placed = 0
-    for move, position in play_out(on, rules, bots, streams, start):
-        placed, end = placed + on.places_piece(move), position
-    return FinishedMatch(on.turn(start), end, placed)
+    for move, position in play_out(table, rules, bots, streams, start):
+        placed, end = placed + table.places_piece(move), position
+    return FinishedMatch(table.turn(start), end, placed)
 
 
 def play_out(
-    on: Table, rules: Rules, bots: Iterable[Bot], streams: Iterable[Stream], position: Position
+    table: Table, rules: Rules, bots: Iterable[Bot], streams: Iterable[Stream], position: Position
 ) -> Iterator[tuple[Move, Position]]:
     """Play a match to its end, and yield each move with the position after it. Bots and their streams are by seat."""
-    decide = {n: decider(on, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
-    turn, apply = on.turn, on.apply
+    decide = {n: decider(table, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
+    turn, apply = table.turn, table.apply
     while (move := decide[turn(position)](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
 
 
 def play_by_systems(
-    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
+    table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES,
 ) -> FinishedMatch:
     """Play a match by the systems, in a world that exists only for it."""
     from systems.simulate import play_match, world
 
     with world():
-        played = play_match(rules, seed, bots, *decks, table_name=on.name, values=edges)
-    return FinishedMatch(on.turn(on.new(rules, seed)), played.position, sum(map(on.places_piece, played.log)))
+        played = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
+    return FinishedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
 
 
-def sums_of(on: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMatch]]) -> Counter[str]:
+def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMatch]]) -> Counter[str]:
     """Return the sums of matches that the rules have played, each with its index."""
     sums = Counter[str]()
     for index, (first, position, placed) in matches:
-        score = on.score(rules, position)
+        score = table.score(rules, position)
         totals = score.totals
         for mover, total in zip(MOVERS, totals[first - 1 :] + totals[: first - 1], strict=False):
             sums[f"score_{mover}"] += total
         if len(totals) == 1:
             sums[f"{TOTAL}{totals[0]}"] += 1
-        for name, count in on.counts(rules, position).items():
+        for name, count in table.counts(rules, position).items():
             sums[f"{END}{name}"] += count
-        for name, count in on.medians(rules, position).items():
+        for name, count in table.medians(rules, position).items():
             sums[f"{MEDIAN}{name}={count}"] += 1
-        for name, word in on.labels(rules, position).items():
+        for name, word in table.labels(rules, position).items():
             sums[f"{LABEL}{name}={word}"] += 1
         sums["matches"] += 1
         sums["placed"] += placed
-        sums["digest"] += mix(index << 32 | crc32(on.write(position).encode()))
-        _count_end(on, sums, result_of(score), first, 1)
+        sums["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
+        _count_end(table, sums, result_of(score), first, 1)
     return sums
 
 
-def sums_of_core(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
+def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Counter[str]:
     """Return the sums of matches that a core has played."""
     first, second = tally.scores
     sums = Counter(
@@ -226,11 +226,11 @@ def sums_of_core(on: Table, matches: int, tally: MatchSums) -> Counter[str]:
         score_first_mover=first, score_second_mover=second,
     )
     for (result, mover), n in tally.ends.items():
-        _count_end(on, sums, result, mover, n)
+        _count_end(table, sums, result, mover, n)
     return sums
 
 
-def _count_end(on: Table, sums: Counter[str], result: Result | None, first: int, n: int) -> None:
+def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, n: int) -> None:
     """Count the result of ``n`` matches that this seat began."""
     assert result is not None
     if not result.winner:
@@ -240,7 +240,7 @@ def _count_end(on: Table, sums: Counter[str], result: Result | None, first: int,
         sums[f"seat_{result.winner}"] += n
         sums["first_mover" if result.winner == first else "second_mover"] += n
         sums["won"] += n
-    if result.by in on.record.special_wins:
+    if result.by in table.record.special_wins:
         sums[result.by] += n
 
 
@@ -264,7 +264,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*RESULTS[seats], *table(task.table).record.special_wins)},
+        "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).record.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
         **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END).items()},

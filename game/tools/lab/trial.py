@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from game.background.plain import pack
 from game.kernel.opaque import JsonObject
 from game.match.bots import bot_named
-from game.tables import FIRST, table
+from game.tables import FIRST, find_table
 from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.matcher import Contest, Deck, Work
 from game.tools.lab.sample import (
@@ -96,10 +96,10 @@ class Trial:
 
     def why_rules(self) -> str:
         """Return the reason why the counting core does not play some part; an empty text if it plays all."""
-        on = table(FIRST)
-        bots = [bot_named(on, bot) for bot in self.bots]
+        table = find_table(FIRST)
+        bots = [bot_named(table, bot) for bot in self.bots]
         sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
-        return next(filter(None, (on.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
+        return next(filter(None, (table.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
 
     def shares(self, parts: Iterable[Part]) -> Iterator[tuple[Part, tuple[Share, ...]]]:
         """Yield parts in pieces of ``PAIRS``: the same pairs under each rule set."""

@@ -30,7 +30,7 @@ from pettingzoo import AECEnv
 
 from game.kernel.opaque import Position
 from game.match.series import SEEDS
-from game.tables import table
+from game.tables import find_table
 from game.tables.table_files import load_rules
 
 SIGNS = 4096
@@ -46,25 +46,27 @@ class Environment(AECEnv):  # type: ignore[misc]
     position: Position
     """The current position, from the first ``reset`` on."""
 
-    def __init__(self, on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> None:
+    def __init__(
+        self, table_name: str = "knucklebones", rules: str | None = None, render_mode: str | None = None
+    ) -> None:
         super().__init__()
-        self.on = table(on)
-        self.rules = load_rules(rules or self.on.standard, on=on)
-        self.metadata = {"name": f"kotsu_{on}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.table = find_table(table_name)
+        self.rules = load_rules(rules or self.table.standard, on=table_name)
+        self.metadata = {"name": f"kotsu_{table_name}", "render_modes": ["ansi"], "is_parallelizable": False}
         if render_mode not in (None, "ansi"):
             raise ValueError(f"there is no render mode {render_mode!r}; known: ansi")
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.on.seat_count(self.rules) + 1)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.table.seat_count(self.rules) + 1)]
         seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
 
     def __getstate__(self) -> dict[str, object]:
         """Return the state for a copy in another process, with the table by name."""
-        return {**self.__dict__, "on": self.on.name}
+        return {**self.__dict__, "table": self.table.name}
 
     def __setstate__(self, state: dict[str, object]) -> None:
-        self.__dict__.update(state, on=table(state["on"]))
+        self.__dict__.update(state, table=find_table(str(state["table"])))
 
     def observation_space(self, agent: str) -> Dict:
         """Return the observation space of an agent."""
@@ -76,7 +78,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a match; ``seed`` sets its luck."""
-        self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
+        self.position = self.table.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,14 +94,14 @@ class Environment(AECEnv):  # type: ignore[misc]
     def moves(self, agent: str) -> list[str]:
         """Return the agent's legal moves in notation, sorted; empty if it is not to move."""
         seat = self.seat(agent)
-        if self.on.over(self.position) or seat not in self.on.acting(self.rules, self.position):
+        if self.table.over(self.position) or seat not in self.table.acting(self.rules, self.position):
             return []
-        legal = self.on.legal(self.rules, self.on.share(self.position, seat))
-        return sorted(map(self.on.write_move, legal))[:MOST]
+        legal = self.table.legal(self.rules, self.table.share(self.position, seat))
+        return sorted(map(self.table.write_move, legal))[:MOST]
 
     def observe(self, agent: str) -> dict[str, object]:
         """Return the position as the agent's seat may see it, and the mask of legal moves."""
-        text = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
+        text = self.table.write(self.table.blind(self.table.share(self.position, self.seat(agent))))
         signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)
         raw = np.frombuffer(text.encode("ascii", "replace")[:SIGNS], np.uint8)
         signs[: len(raw)] = raw
@@ -123,11 +125,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         if not 0 <= number < len(moves):
             wanted = f"an action is a whole number from 0 to {len(moves) - 1}"
             raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them: {wanted}")
-        move = self.on.read_move(self.rules, moves[number])
-        self.position, _ = self.on.apply(self.rules, self.position, move)
+        move = self.table.read_move(self.rules, moves[number])
+        self.position, _ = self.table.apply(self.rules, self.position, move)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        if (result := self.on.result(self.rules, self.position)) is not None and self.on.over(self.position):
+        if (result := self.table.result(self.rules, self.position)) is not None and self.table.over(self.position):
             for each in self.agents:
                 seat = self.seat(each)
                 self.rewards[each] = WORTH.get(result.of(seat), float(result.totals[seat - 1]))
@@ -138,15 +140,15 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def _next(self, seat: int) -> str:
         """Return the next agent: the next one that may move, or that must be informed of the end."""
-        if self.on.over(self.position):
+        if self.table.over(self.position):
             return self.agents[seat % len(self.agents)]
-        acting = self.on.acting(self.rules, self.position)
+        acting = self.table.acting(self.rules, self.position)
         following = next((each for each in acting if each > seat), acting[0])
         return self.possible_agents[following - 1]
 
     def render(self) -> str | None:
         """Return the position in notation."""
-        return str(self.on.write(self.position)) if self.render_mode == "ansi" else None
+        return str(self.table.write(self.position)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing; there is nothing to release."""

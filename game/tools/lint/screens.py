@@ -17,7 +17,7 @@ from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
 from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, teaches
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tools.gallery.openers import FRAME, bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
@@ -59,10 +59,10 @@ def _opens_by_name(name: str) -> bool:
 def of_tables() -> Iterator[Scene]:
     """Yield each table's screens that the gallery does not show."""
     shown = {(scene.screen, scene.table) for scene in SCENES}
-    for on in KNOWN:
+    for table_name in KNOWN:
         for shared in ANYWHERE:
-            if (shared, on) not in shown and _has(on, shared):
-                yield Scene(f"{shared} of {on}", "", shared, table=on, at=0.5)
+            if (shared, table_name) not in shown and _has(table_name, shared):
+                yield Scene(f"{shared} of {table_name}", "", shared, table=table_name, at=0.5)
 
 
 def _has(table_name: str, screen: str) -> bool:
@@ -75,7 +75,7 @@ def _has(table_name: str, screen: str) -> bool:
         return (data_dir() / table_name / "map.yaml").is_file()
     if screen in ("puzzles", "solving"):
         return (data_dir() / table_name / "puzzles.yaml").is_file()
-    return screen not in ("review", "story") or table(table_name).bots.hindsight is not None
+    return screen not in ("review", "story") or find_table(table_name).bots.hindsight is not None
 
 
 MOST = 24
@@ -89,7 +89,7 @@ def every_look(app: App) -> Iterator[Id]:
         yield from every_focus(app)
         return
     for number, page in enumerate(screen.pages):
-        if page.on == screen.open_page.on:
+        if page.table_name == screen.open_page.table_name:
             screen.turn(number)
             yield from every_focus(app)
 

@@ -82,7 +82,8 @@ class Checks:
         screen = self.couch.app.current
         there: list[Any] = [screen]
         for each in there:
-            there += [other for other in (each.behind, vars(each).get("table")) if isinstance(other, Screen)]
+            others = each.behind, vars(each).get("live"), vars(each).get("match_screen")
+            there += [other for other in others if isinstance(other, Screen)]
         self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen)})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
@@ -111,26 +112,26 @@ class Checks:
             raise Broken(f"outside of all tables: {held()}")
         esper.switch_world(before)
 
-    def _mirrored(self, table: MatchScreen) -> None:
-        esper.switch_world(table.world)
+    def _mirrored(self, live: MatchScreen) -> None:
+        esper.switch_world(live.world)
         self.standing += 1
         try:
             assert_mirrored()
         except (AssertionError, ValueError) as wrong:
-            raise Broken(f"the entities are not {table.on.write(table.match.position)!r}: {wrong}") from wrong
+            raise Broken(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
 
-    def _as_built(self, table: MatchScreen) -> None:
+    def _as_built(self, live: MatchScreen) -> None:
         """Check that the table has the same entities as one built from its position."""
-        match = table.match
-        esper.switch_world(table.world)
+        match = live.match
+        esper.switch_world(live.world)
         found = held()
-        shining = table.part(Shining)
+        shining = live.part(Shining)
         esper.switch_world(SCRATCH)
-        shine_by(rebuild(match.rules, match.position, table_name=table.on.name), shining.sprays, shining.look)
+        shine_by(rebuild(match.rules, match.position, table_name=live.table.name), shining.sprays, shining.look)
         fresh = held()
         shine(0.0)  # 3D tables get their camera on the first tick.
         wanted = held()
-        esper.switch_world(table.world)
+        esper.switch_world(live.world)
         esper.delete_world(SCRATCH)
         self.built += 1
         if found not in (fresh, wanted):

@@ -141,12 +141,12 @@ class Soak:
     def _opened(self, screen: Screen) -> None:
         """Count a new screen, and the match if it is a result."""
         self.screens[self.couch.name] += 1
-        record = screen.table.record if isinstance(screen, Result) else None
+        record = screen.match_screen.record if isinstance(screen, Result) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
             bots_remember.cache_clear()  # Usually in another process.
-            together = record.on.simultaneous(record.rules)
-            self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
+            together = record.table.simultaneous(record.rules)
+            self.ended[f"{record.table.name} at once" if together else record.table.name] += 1
 
     def told(self, what: str) -> str:
         """Add the seed and line to a message, for repeating the run."""

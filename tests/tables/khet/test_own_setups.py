@@ -12,7 +12,7 @@ from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
 from game.screens.khet.desk import FILE, Desk
 from game.screens.khet.shelf import own_file, save_own
-from game.tables import table
+from game.tables import find_table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import READ
 from game.tables.khet.position import parse, read_move
@@ -53,9 +53,9 @@ def test_an_unfinished_setup_is_saved_and_never_played() -> None:
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
     assert rules.setups["own_half"].unfinished and read_line(rules.setups["own_half"].position) == half
-    assert "Mine" not in offered("base") and "own_half" not in table("khet").options(rules)["setup"]
+    assert "Mine" not in offered("base") and "own_half" not in find_table("khet").options(rules)["setup"]
     with pytest.raises(Refusal) as refused:
-        table("khet").vary(rules, {"setup": "own_half"})
+        find_table("khet").vary(rules, {"setup": "own_half"})
     assert refused.value.code == "unknown_setup"
 
 
@@ -91,18 +91,19 @@ def test_odd_things_instead_of_a_file_stop_nothing(home: Path, made: Callable[[P
 
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
     for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
-        on, word = table("khet"), in_one_word(share_line(draft))
-        rules = on.vary(load_rules("standard", on="khet"), {"setup": word})
-        record = Record.begin(on, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
-        record.follow([read_move(None, on.write_move(on.legal(rules, record.position)[0]))])
+        table, word = find_table("khet"), in_one_word(share_line(draft))
+        rules = table.vary(load_rules("standard", on="khet"), {"setup": word})
+        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
+        record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()
         again = Record(*rules_of(log), log)
-        assert again.position == record.position and read_line(share_line(draft)) == parse(on.write(again.positions[0]))
+        assert again.position == record.position
+        assert read_line(share_line(draft)) == parse(table.write(again.positions[0]))
 
 
 @pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])
 def test_a_word_that_is_no_setup_is_refused(word: str) -> None:
     with pytest.raises(Refusal) as refused:
-        table("khet").vary(load_rules("standard", on="khet"), {"setup": word})
+        find_table("khet").vary(load_rules("standard", on="khet"), {"setup": word})
     assert refused.value.code == "bad_position"

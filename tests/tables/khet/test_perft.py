@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.bots import never
 from game.kernel.random_stream import Stream, seed_state
-from game.tables import table
+from game.tables import find_table
 from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
 from game.tables.khet.position import across, action_of, beam_as_json, board_of, half_turn, move_of
@@ -14,7 +14,7 @@ from game.tables.khet.rules import apply, choices, legal, new, perft
 from game.tables.table_files import load_rules
 from tests.tables.khet.sets import SETS, rules
 
-SHIPPED: Rules = load_rules(table("khet").standard, on="khet")
+SHIPPED: Rules = load_rules(find_table("khet").standard, on="khet")
 
 
 @pytest.mark.parametrize(("setup", "counts"), [

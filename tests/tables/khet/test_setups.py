@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables import table
+from game.tables import find_table
 from game.tables.khet.definitions import Rules, vary
 from game.tables.khet.position import parse
 from game.tables.khet.rules import new
@@ -87,12 +87,15 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     assert vary(SHIPPED, {"setup": "dynasty"}).start != SHIPPED.start != vary(SHIPPED, {"setup": "dynasty_2"}).start
     rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
     by = load_rules(str(rules), on="khet")
-    assert table("khet").files.digest(by) != table("khet").files.digest(SHIPPED)
+    assert find_table("khet").files.digest(by) != find_table("khet").files.digest(SHIPPED)
 
 
-def test_every_rule_set_can_be_chosen_before_anyone_sits_down() -> None:
+def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_rooms() -> None:
     store = store_of()
     store.read()
     content = store.at("khet")
     variants = next(each for each in content.setups.choices if each.id == "rules")
-    assert {option.rules for option in variants.options} == set(content.rules)
+    rooms = {name for name, rules in content.rules.items() if rules.about}
+    assert rooms and {option.rules for option in variants.options} == set(content.rules) - rooms
+    listed = {option.varies.get("setup") for choice in content.setups.choices for option in choice.options}
+    assert not {content.rules[name].setup for name in rooms} & listed

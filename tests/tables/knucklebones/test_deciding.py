@@ -80,4 +80,4 @@ def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -
     rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
     assert rates == sorted(rates, reverse=True) and not minds[4].mistakes
     assert [mind.thinks for mind in minds] == ["now"] * 3 + ["ahead"] * 2 and minds[4].depth > minds[3].depth
-    assert all(mind.seconds <= 1 for mind in minds), "nobody waits long for a bot"
+    assert all(mind.seconds <= 1 for mind in minds), "no one waits long for a bot"

@@ -117,7 +117,8 @@ def test_the_faces_foreseen_are_rolled() -> None:
 @pytest.mark.parametrize(("edge", "amount", "says"), [
     ("head_start", 5, "1+5"), ("diagonal_factor", 6, "1diagonal6"), ("starting_die", 6, "6/-/- -/-/-"),
     ("shielded_row", 3, " 1.1=3 "), ("shielded_rows", 2, " 1.1=2,1.2=2,1.3=2 "), ("traps", 2, "2.1.1!,2.2.1!"),
-    ("extra_use", 1, " thief*2,shield*2 trap "), ("borrowed_card", 1, " thief,shield,trap trap "),
+    ("extra_use", 1, " thief*2,shield*2 trap "), ("better_cards", 2, " thief,shield*2 trap "),
+    ("borrowed_card", 1, " thief,shield,trap trap "),
     ("value_of_one", 4, "1valueofone4"), ("choose_face", 2, "1chooseface2"), ("singles_count", 0, "1singlescount1"),
 ])
 def test_a_match_begins_with_an_edge(edge: str, amount: int, says: str) -> None:

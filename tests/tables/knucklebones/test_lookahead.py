@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream, extend_state
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
@@ -40,10 +40,10 @@ def test_it_sees_the_answer(line: str, moves: set[str]) -> None:
 
 @pytest.mark.long
 def test_it_beats_the_greedy_bot_without_cards() -> None:
-    on = table("knucklebones")
-    bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]
+    table = find_table("knucklebones")
+    bots = table.plain_bots["lookahead"], table.plain_bots["greedy"]
     points = [
-        half_points(play_match(on, RULES, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
+        half_points(play_match(table, RULES, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
         for luck in range(150)
         for first in (1, 2)
     ]

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones import clash
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Rules
@@ -29,7 +29,7 @@ from tests.kit.cases import examples, one_of
 from tests.kit.quick import Parted, check_match, dealing, held, invent_card
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 EVERY = {**BASE, **WIDER}
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
@@ -87,7 +87,7 @@ def test_a_card_with_choices_plays_the_same_in_both_engines(card: str, points: i
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
     asking = Asking("thief", 2, glances=True)
-    bots = asking, ON.plain_bots["greedy"]
+    bots = asking, TABLE.plain_bots["greedy"]
     assert reason_against_core(WHOLE, bots, [("thief",)]) == "both bots must ask the same of a card"
     assert not reason_against_core(WHOLE, (asking, asking), [("thief",)])
 
@@ -106,15 +106,16 @@ def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots
     rules(turns=9), rules(wins_by="row"),
 ])
 def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
-    assert reason_against_core(of, (ON.plain_bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
+    bots = (TABLE.plain_bots["greedy"],) * 2
+    assert reason_against_core(of, bots, [()]).startswith("it plays only on the usual boards")
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
     odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
-    greedy = (ON.plain_bots["greedy"],) * 2
+    greedy = (TABLE.plain_bots["greedy"],) * 2
     assert reason_against_core(odd, greedy, [("new",)]) == "it does not know all that new can do"
     assert not reason_against_core(odd, greedy, [("thief",)])
-    bots = greedy[0], ON.plain_bots["lookahead"]
+    bots = greedy[0], TABLE.plain_bots["lookahead"]
     assert "random, greedy and patient" in reason_against_core(odd, bots, [("thief",)])
     assert "at most 12 cards" in reason_against_core(WHOLE, greedy, [tuple(EVERY)])
 
@@ -123,10 +124,10 @@ ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
 def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int) -> Counter[str]:
-    seated, hands = (ON.plain_bots[bots[0]], ON.plain_bots[bots[1]]), simulation.by_seat(decks)
+    seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.by_seat(decks)
     tally = core(of, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
-    return simulation.sums_of_core(ON, n, tally)
+    return simulation.sums_of_core(TABLE, n, tally)
 
 
 @pytest.mark.parametrize(("of", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
 from game.match.bots import minds_of
-from game.tables import table
+from game.tables import find_table
 from game.tables.bot_levels import Limits
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.foresight import think
@@ -26,7 +26,7 @@ from tests.kit.cases import examples
 from tests.kit.quick import blind, random_board, search_values
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 EVERY = {**BASE, **WIDER}
 OF = rules(catalogue=EVERY)
 SEEDS = st.integers(0, 2**64 - 1)
@@ -86,7 +86,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
 
 
 def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling) -> None:
-    kitsune, hoshi = (minds_of(ON)[name] for name in ("kitsune", "hoshi"))
+    kitsune, hoshi = (minds_of(TABLE)[name] for name in ("kitsune", "hoshi"))
     board = random_board(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
     before = decide(KOTSU, board, brief, Stream(1))

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
-from game.tables import table
+from game.tables import find_table
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.rules import play_random
 from tests.kit.rules import CLASSIC, KOTSU, rules
 
-ON = table("knucklebones")
+TABLE = find_table("knucklebones")
 FLAT = rules(multipliers={"diagonal": 0})
 SETS = st.sampled_from([KOTSU, CLASSIC, FLAT, rules(board_full=False), rules(instant_win=False)])
 SEEDS = st.integers(0, 2**64 - 1)
@@ -20,10 +20,10 @@ DECKS = st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shiel
 
 @given(SETS, SEEDS, DECKS)
 def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple[str, ...], ...]) -> None:
-    position, streams, placed = ON.new(of, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
-    first = ON.turn(position)
-    while moves := ON.legal(of, position):
-        move = streams[ON.turn(position) - 1].pick(moves)
-        position, _ = ON.apply(of, position, move)
-        placed += ON.places_piece(move)
+    position, streams, placed = TABLE.new(of, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+    first = TABLE.turn(position)
+    while moves := TABLE.legal(of, position):
+        move = streams[TABLE.turn(position) - 1].pick(moves)
+        position, _ = TABLE.apply(of, position, move)
+        placed += TABLE.places_piece(move)
     assert play_random(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)

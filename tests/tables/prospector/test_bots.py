@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.bots.decisions import BOTS, hindsight
 from game.tables.prospector.bots.strategies import chains
 from game.tables.prospector.definitions import Rules
@@ -83,20 +83,20 @@ def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: 
 
 @pytest.mark.parametrize("made", ["1:draw", "2:draw"])
 def test_where_both_dig_at_the_same_time_a_move_is_that_of_the_seat_that_made_it(made: str) -> None:
-    on = table("prospector")
-    position = on.new(DUEL, 5)
-    assert on.acting(DUEL, position) == (1, 2)
-    assert on.mover(DUEL, position, on.read_move(DUEL, made)) == int(made[0])
-    position, events = on.apply(DUEL, position, on.read_move(DUEL, made))
+    table = find_table("prospector")
+    position = table.new(DUEL, 5)
+    assert table.acting(DUEL, position) == (1, 2)
+    assert table.mover(DUEL, position, table.read_move(DUEL, made)) == int(made[0])
+    position, events = table.apply(DUEL, position, table.read_move(DUEL, made))
     assert {event.seat for event in events} == {int(made[0])}
 
 
 def test_the_end_of_one_round_is_no_turn_where_both_dig_at_the_same_time() -> None:
-    on = table("prospector")
+    table = find_table("prospector")
     line = BESIDE.format(own=0, other=5).replace("KH - -", "KH 3S -")
     for by, passed in ((DUEL, False), (TURNS, True)):
-        _, events = on.apply(by, on.read(by, line), on.read_move(by, "1:m1"))
-        assert any(on.events[type(event)] == "turn_passed" for event in events) is passed
+        _, events = table.apply(by, table.read(by, line), table.read_move(by, "1:m1"))
+        assert any(table.events[type(event)] == "turn_passed" for event in events) is passed
 
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
-from game.tables import table
+from game.tables import find_table
 from game.tables.prospector.definitions import Rules, vary
 from game.tables.prospector.events import (
     CardDrawn,
@@ -246,20 +246,20 @@ def test_a_move_that_cannot_be_read(text: str) -> None:
         read_move(STANDARD, text)
 
 
-ON = table("prospector")
+TABLE = find_table("prospector")
 SHIPPED = load_rules("standard", on="prospector")
 
 
 def new_record(layout: str, **carried: int) -> Record:
     """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
-    return Record.begin(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
+    return Record.begin(TABLE, TABLE.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
 
 
 def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
     record = new_record("gallery", score=40, round=3)
     assert write(record.position).endswith(" 40 3 1 -")
-    assert record.follow(ON.legal(record.rules, record.position)[:1])
+    assert record.follow(TABLE.legal(record.rules, record.position)[:1])
     log = read_log(write_log(record.log))
     again = Record(*rules_of(log), log)
     assert write(again.position) == write(record.position)
@@ -276,6 +276,6 @@ def test_a_layout_that_is_gone_is_reported() -> None:
 
 @pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
 def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
-    by = ON.vary(SHIPPED, {"layout": layout})
-    won = sum(ON.referee.requests["solve"](by, ON.new(by, seed), lambda: False)["winnable"] for seed in range(6))
-    assert won and ON.legal(by, ON.new(by, 1))
+    by = TABLE.vary(SHIPPED, {"layout": layout})
+    won = sum(TABLE.referee.requests["solve"](by, TABLE.new(by, seed), lambda: False)["winnable"] for seed in range(6))
+    assert won and TABLE.legal(by, TABLE.new(by, 1))

@@ -25,10 +25,10 @@ def free(position: Position) -> int:
 
 
 def positions(
-    empty: int, count: int, well: bool = False, seed: int = 1, on: str = "reversi"
+    empty: int, count: int, well: bool = False, seed: int = 1, rules_name: str = "reversi"
 ) -> list[Position]:
     """Return ``count`` positions with ``empty`` free squares in which the side to move can place a disc."""
-    rules, stream, found = shipped(on), Stream(seed), list[Position]()
+    rules, stream, found = shipped(rules_name), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})
     while len(found) < count:
         position = new(rules, 1)

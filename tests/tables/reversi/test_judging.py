@@ -13,7 +13,7 @@ from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
 
 LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)] + [
-    write(position) for empty in (28, 20, 10, 5) for position in positions(empty, 4, on="small")
+    write(position) for empty in (28, 20, 10, 5) for position in positions(empty, 4, rules_name="small")
 ]
 
 

@@ -31,19 +31,19 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
     return Solver(Budget(nodes), board_with(position.full))
 
 
-@pytest.mark.parametrize("on", ["reversi", "small"])
+@pytest.mark.parametrize("rules_name", ["reversi", "small"])
 @pytest.mark.parametrize("empty", range(1, FEW + 1))
-def test_the_last_squares(empty: int, on: str) -> None:
-    for position in positions(empty, 30, on=on):
+def test_the_last_squares(empty: int, rules_name: str) -> None:
+    for position in positions(empty, 30, rules_name=rules_name):
         own, other = sides(position)
         found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
         assert found == tried(own, other, position.full), write(position)
 
 
-@pytest.mark.parametrize("on", ["reversi", "small"])
+@pytest.mark.parametrize("rules_name", ["reversi", "small"])
 @pytest.mark.parametrize(("empty", "count"), [(5, 30), (6, 20), (7, 8), (8, 3)])
-def test_the_end_before_them(empty: int, count: int, on: str) -> None:
-    for position in positions(empty, count, on=on):
+def test_the_end_before_them(empty: int, count: int, rules_name: str) -> None:
+    for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
         assert solver(position).value(own, other) == tried(own, other, position.full), write(position)
 

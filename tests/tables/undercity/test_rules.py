@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,12 +11,14 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.definitions import Rules, vary
+from game.tables.undercity.definitions import Ascent, Charm, Edges, Rules, RunBoon, vary
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
 from game.tables.undercity.position import Position, write
+from game.tables.undercity.room_match import bag_edges, boss_of
 from game.tables.undercity.rules import apply, new
+from game.tables.undercity.run_map import Place
 from tests.tables.undercity.sets import RUN, SHORT
 
 VERSUS = vary(SHORT, {"mode": "versus"})
@@ -149,7 +152,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
 
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
     market = find(RUN, "market")
-    market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards),))
+    market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
     card = next(at for at, token in enumerate(market.offer, 1) if token.startswith("card:"))
     with pytest.raises(Refusal, match="not_here"):
         play(RUN, market, f"buy:{card}")
@@ -196,7 +199,7 @@ def test_a_run_against_each_other_ends_by_crowns() -> None:
 
 def test_every_run_ends() -> None:
     late = new(SHORT, 3)._replace(moves=SHORT.file.most_moves - 1)
-    assert score(SHORT, play(SHORT, late, "match:left")).by == "late"
+    assert score(SHORT, play(SHORT, late, "match:left")).by == "train"
 
 
 @pytest.mark.parametrize(("part", "other"), [
@@ -216,3 +219,49 @@ def test_moves_that_are_impossible_name_the_reason() -> None:
         with pytest.raises(Refusal) as wrong:
             play(SHORT, position, text)
         assert wrong.value.code == code
+
+
+def with_charms(rules: Rules, position: Position, **effects: Charm) -> tuple[Rules, Position]:
+    """Return the rules with these charms, and the position with them in the bag."""
+    bags = (position.bag._replace(coins=50, charms=tuple(effects)), *position.bags[1:])
+    return replace(rules, charms={**rules.charms, **effects}), position._replace(bags=bags)
+
+
+def charm(edges: Edges | None = None, **run: int) -> Charm:
+    return Charm(family="ones", name={}, about={}, edges=edges or {}, run=RunBoon(**run))
+
+
+def test_charms_pay_for_cards_given_up_and_for_rooms_lost() -> None:
+    rules, position = with_charms(SHORT, find(SHORT, "match", "match"), bet=charm(coins_per_loss=-4))
+    assert play(rules, position, "match:lost").bag.coins == 46
+    rules, position = with_charms(RUN, find(RUN, "workshop"), ticket=charm(coins_per_card=3))
+    assert play(rules, position, "remove:1").bag.coins == 53
+
+
+def test_edges_of_charms_add_up_only_where_the_rooms_say_so() -> None:
+    rules, position = with_charms(
+        RUN, new(RUN, 1), one=charm({"khet": {"armor": 2, "ties": 1}}), two=charm({"khet": {"armor": 3, "guards": 1}})
+    )
+    summed = replace(rules, rooms=rules.rooms.model_copy(update={"sums": {"khet": {"armor": 4}}}))
+    plain = replace(rules, rooms=rules.rooms.model_copy(update={"sums": {}}))
+    assert bag_edges(summed, position.bag, "khet") == {"armor": 4, "ties": 1, "guards": 1}
+    assert bag_edges(plain, position.bag, "khet") == {"armor": 3, "ties": 1, "guards": 1}
+
+
+def test_an_ascent_makes_lower_floors_dangerous_and_names_the_boss() -> None:
+    calm, boss = vary(RUN, {}), next(reversed(RUN.bosses))
+    hard = replace(calm, ascents=(Ascent(about={}, red_floor=2, boss=boss, cards=-1),), maps={}, digest="hard")
+    hard = vary(hard, {"ascent": "1"})
+    first, deep = Place(1, "match", 1, (0, 0, 0)), Place(2, "match", 2, (0, 0, 0))
+    assert (hard.is_red(first), hard.is_red(deep), calm.is_red(deep)) == (False, True, False)
+    assert {boss_of(hard, new(hard, seed)) for seed in range(4)} == {boss}
+    assert len(new(hard, 1).bag.hand) == len(new(calm, 1).bag.hand) - 1
+
+
+def test_nobody_meets_the_barred_table_not_even_at_the_goal() -> None:
+    for barred in RUN.rooms.opponents:
+        rules = vary(SHORT, {"bar": barred})
+        for seed in range(3):
+            position = new(rules, seed)
+            assert barred not in {place.table for place in map_of(rules, position).places.values()}
+            assert rules.bosses[boss_of(rules, position)].table != barred

@@ -1,4 +1,4 @@
-"""The map of a run: its size, its kinds, and ways to the boss whatever is chosen."""
+"""The map of a run: its size, its kinds, and ways to the boss after any choice."""
 
 from __future__ import annotations
 

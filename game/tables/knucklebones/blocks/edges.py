@@ -76,6 +76,8 @@ EDGE_KINDS: Mapping[str, EdgeKind] = {
     "shielded_rows": EdgeKind("every row is shielded for N turns of the opponent", FEW, "first"),
     "traps": EdgeKind("N traps wait for the opponent's first die, the first of them in the middle row", range(1, 6),
                       "first"),
+    "better_cards": EdgeKind("one use more of cards of the hand: N is the sum of 1 for the first, 2 for the second, 4 "
+                             "for the third and so on", range(1, 64), "first"),
     "extra_use": EdgeKind("N uses more of each card in the hand", FEW, "first"),
     "borrowed_card": EdgeKind("a use of N random cards of the opponent's hand", FEW, "first"),
     "extra_card": EdgeKind("N random cards that the hand lacks", FEW, "first"),

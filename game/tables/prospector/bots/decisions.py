@@ -83,7 +83,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     for _ in range(max(1, nodes // len(moves))):
         ends, theirs = trial.each(moves, stream), against.total() if against is not None else None
         for halves, (left, gained) in zip(found, ends, strict=True):
-            halves.append(won(rules, left, dig.score + gained, theirs, goal_of(rules, dig)))
+            halves.append(won(rules, left, dig.score + gained, theirs, goal_of(rules, dig.favors)))
     best = max(range(len(moves)), key=lambda number: (sum(found[number]), -number))
     if not _surely(found[best], found[0]):
         best = 0

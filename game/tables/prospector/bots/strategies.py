@@ -87,7 +87,7 @@ def tried_out(
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = Trial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
-    goal = goal_of(rules, dig)
+    goal = goal_of(rules, dig.favors)
     tried = 0
     while tried < deals and not (tried and stop()):
         ends, theirs = trial.each(moves, stream), rival.total() if rival is not None else None

@@ -71,7 +71,7 @@ class Mind:
         self.plain = position.favors == NO_FAVORS
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
         self.brings = {child: 0 if self.plain else self.favored(position, child) for child in self.moves}
-        """What each move brings by favors, in hundredths of a disc; the search beyond it sees only discs."""
+        """The lead that each move brings by favors, in hundredths of a disc; the search beyond it sees only discs."""
 
     def search_budget(self) -> Budget:
         """Return the full budget of the search, which starts now."""

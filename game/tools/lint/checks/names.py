@@ -59,14 +59,15 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
     yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
-    for on, table in TABLES.items():
-        rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
-        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=bool(table.late_move)), on
-        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments), on
-        yield "cues", partial(_check_table_cues, tree, fields_of([table])), on
-        yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.beats.moments), on
+    for table_name, table in TABLES.items():
+        rules = [source.place.stem for source in tree.all if source.place.match(f"{table_name}/rules/*.yaml")]
+        late, moments = bool(table.late_move), table.beats.moments
+        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=late), table_name
+        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=moments), table_name
+        yield "cues", partial(_check_table_cues, tree, fields_of([table])), table_name
+        yield "table_voices", partial(speak, fields=fields_of([table]), moments=moments), table_name
         for kind, check in table.lint.checks.items():
-            yield kind, partial(_check_beside, check, tree), on if kind in COMMON else ""
+            yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON else ""
 
 
 def _entries(tree: Tree, pattern: str) -> tuple[str, ...]:
@@ -75,18 +76,18 @@ def _entries(tree: Tree, pattern: str) -> tuple[str, ...]:
     return (*(source.place.stem for source in found), *(name for source in found for name in source.entries()))
 
 
-def _setups(tree: Tree, on: str) -> Setups | None:
+def _setups(tree: Tree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
-    found = [source for source in tree.of("setups") if _table(source) == on]
+    found = [source for source in tree.of("setups") if _table(source) == table_name]
     setups = next((value for source, value in tree.values("setups", Setups) if source in found), None)
-    rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
+    rules = [source.place.stem for source in tree.all if source.place.match(f"{table_name}/rules/*.yaml")]
     if setups is None:
         return None if found else Setups()
     if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
         return None
-    setups = setups.with_rules({name: {} for name in rules}, TABLES[on].standard)
-    others = [Option(id=name, name={}) for name in (*_entries(tree, f"{on}/*.yaml"), *_entries(tree, f"{on}/*/*.yaml"))
-              if re.fullmatch(WORD, name)]
+    setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard)
+    entries = (*_entries(tree, f"{table_name}/*.yaml"), *_entries(tree, f"{table_name}/*/*.yaml"))
+    others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD, name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
@@ -153,9 +154,9 @@ def file_names(tree: Tree) -> Iterator[Found]:
 def names(tree: Tree) -> Iterator[Found]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
-    for kind, asks, on in _checks(tree):
+    for kind, asks, table_name in _checks(tree):
         for source, value in tree.values(kind, object):
-            if on in ("", _table(source)):
+            if table_name in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
                 if source.reading.faults and not isinstance(value, RootModel):
                     continue

@@ -16,7 +16,7 @@ from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
 from game.match.stops import check_map
 from game.paths import data_dir
-from game.tables import Table, table
+from game.tables import Table, find_table
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Found, across_files, error
 from game.tools.lint.folders import Source, Tree
@@ -73,35 +73,35 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[Source, 
     """Yield the checked files of a kind with their values, each with its table and the table's standard rules."""
     own = {source.place for source in tree.sources}
     for source, value in tree.values(kind, model):
-        on = source.place.parts[0]
-        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
-            yield source, value, table(on), rules
+        table_name = source.place.parts[0]
+        if source.place in own and table_name in TABLES and (rules := rules_in(tree, table_name)) is not None:
+            yield source, value, find_table(table_name), rules
 
 
 @error
 @across_files
 def practice(tree: Tree) -> Iterator[Found]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
-    for source, value, on, rules in _own_files(tree, "practice", PracticeFile):
-        yield from ((source, complaint) for complaint in check_practice(value, on, rules, tree.languages))
+    for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
+        yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
 
 
 @error
 @across_files
 def puzzles(tree: Tree) -> Iterator[Found]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
-    for source, value, on, rules in _own_files(tree, "puzzles", PuzzleFile):
-        yield from ((source, complaint) for complaint in check_puzzles(value, on, rules, tree.languages))
+    for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
+        yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
 
 
 @error
 @across_files
 def maps(tree: Tree) -> Iterator[Found]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
-    for source, value, on, standard in _own_files(tree, "map", MapFile):
-        rules = rules_in(tree, on.name, value.rules) if value.rules else standard
-        figures = [text.removeprefix(f"{on.name}.figure_") for text in on.files.texts if ".figure_" in text]
+    for source, value, table, standard in _own_files(tree, "map", MapFile):
+        rules = rules_in(tree, table.name, value.rules) if value.rules else standard
+        figures = [text.removeprefix(f"{table.name}.figure_") for text in table.files.texts if ".figure_" in text]
         if rules is None:
             yield source, Complaint(("rules",), f"there is no rule set {value.rules!r}", value.rules or "")
         else:
-            yield from ((source, complaint) for complaint in check_map(value, on, rules, figures, tree.languages))
+            yield from ((source, complaint) for complaint in check_map(value, table, rules, figures, tree.languages))

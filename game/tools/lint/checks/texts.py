@@ -155,7 +155,7 @@ def pen() -> Pen:
 @warning
 def text_fits_room(tree: Tree) -> Iterator[Found]:
     """Check that every text of an entry fits its place, in every language and size."""
-    for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
+    for (kind, part), write in (room for table_name in TABLES for room in rooms_of(table_name).items()):
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language in getattr(entry, part):

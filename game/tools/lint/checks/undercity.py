@@ -1,4 +1,4 @@
-"""Checks of a run: whatever its files name at the tables of its rooms exists there."""
+"""Checks of a run: everything that its files name at the tables of its rooms exists there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
-from game.tables import KNOWN, table
+from game.tables import KNOWN, find_table
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -62,7 +62,7 @@ class _Known:
 
     def check_edges_at(self, name: str, edges: Mapping[str, int], path: Path) -> Iterator[Complaint]:
         """Check the names and the amounts of edges at a table."""
-        there = table(name).edges if name in self.tables else {}
+        there = find_table(name).edges if name in self.tables else {}
         for edge, amount in edges.items() if name in self.tables else ():
             yield from check_known(f"edge at {name}", edge, there, *path, edge)
             if edge in there and amount not in (amounts := there[edge].amounts):
@@ -163,7 +163,10 @@ def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
 @error
 @across_files
 def run_is_varied(tree: Tree) -> Iterator[Found]:
-    """Check that some encounter may happen on the first floor, and that every table has an opponent there."""
+    """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
+    for source, bosses in tree.values("undercity_bosses", Bosses):
+        if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
+            yield source, Complaint((), f"all bosses play at {min(tables)!r}: no one could bar this table")
     for source, events in tree.values("undercity_events", Encounters):
         if all(event.least_floor > 1 for event in events.root.values()):
             yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")

@@ -14,8 +14,8 @@ Rooms = Mapping[tuple[str, str], Room]
 """Rooms by kind of file and field of the text."""
 
 
-def rooms_of(table: str) -> Rooms:
+def rooms_of(table_name: str) -> Rooms:
     """Return the rooms of a table's texts; empty if the table defines none."""
-    module = optional_module(f"{__name__}.{table}")
+    module = optional_module(f"{__name__}.{table_name}")
     found: Rooms = {} if module is None else module.ROOMS
     return found

@@ -17,10 +17,10 @@ def test_a_match_from_home_and_back() -> None:
     one.do("confirm")
     stage.tick()
     hands = {1: one, 2: two}
-    table = stage.screen
+    live = stage.screen
     for left in range(15, 0, -3):
-        assert table.match.position.left == left
-        hands[table.active].choose(("move", "3"))
+        assert live.match.position.left == left
+        hands[live.active].choose(("move", "3"))
         stage.frame()
         stage.wait(0.5)
     assert "snap" in stage.speakers.heard
@@ -30,4 +30,4 @@ def test_a_match_from_home_and_back() -> None:
     stage.frame()
     one.choose("rematch")
     stage.tick()
-    assert (stage.name, stage.screen.on.name, stage.screen.match.position.left) == ("MatchScreen", "nim", 15)
+    assert (stage.name, stage.screen.table.name, stage.screen.match.position.left) == ("MatchScreen", "nim", 15)

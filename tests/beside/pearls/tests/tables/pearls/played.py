@@ -41,15 +41,15 @@ def sit_down(stage: Stage) -> PadHands:
 
 def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     pad = sit_down(stage)
-    table = stage.screen
+    live = stage.screen
     found, flown = stage.app.store.at("pearls").effects.found, False
-    while stage.screen is table:
-        pad.choose("home" if table.match.position.boat > 3 else "dive")
-        flown = flown or any(spray is found for spray, _ in table.part(Particles).looks)
+    while stage.screen is live:
+        pad.choose("home" if live.match.position.boat > 3 else "dive")
+        flown = flown or any(spray is found for spray, _ in live.part(Particles).looks)
         stage.frame()
         stage.wait(0.5)
     assert flown
-    result, points = stage.screen, table.match.position.bank
+    result, points = stage.screen, live.match.position.bank
     assert (stage.name, result.ending.winner, result.ending.totals) == ("Result", None, (points,))
     assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
