@@ -16,7 +16,7 @@ Wish = Callable[[int], Point]
 FINE = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
 AISLE = 6.0
-"""How far beside a doorway or a gap a walker is drawn into it."""
+"""Distance at which a walker who misses a doorway or a gap is drawn into it, in pixels."""
 APART = 13.0
 """The distance between players who come in together."""
 

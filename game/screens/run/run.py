@@ -471,7 +471,7 @@ class RunScreen(LiveRun):
                 run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
-                run_hud.draw_waiting(canvas, view, each, away, self.clock)
+                run_hud.draw_waiting(canvas, view, each, away, view.clock)
             elif (word := self.word(each)) and word not in words:
                 words.add(word)
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")

@@ -22,6 +22,7 @@ class StillRun:
     def __init__(self, rules: Rules, position: Position, people: tuple[Entrant, ...]) -> None:
         self.rules, self.position, self.people = rules_of(rules, position), position, people
         self.record = self
+        self.since = 0.0
         self.events: list[tuple[object, ...]] = []
         """The events of each decision."""
 
