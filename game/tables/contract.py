@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
+from game.kernel.edges import edge_value, is_edge
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, Rules
 from game.kernel.refusal import Refusal
@@ -141,16 +142,6 @@ class Edge(Generic[R, P]):
     about: str
     """Its meaning, and what the amount counts, for the documentation."""
     amounts: range = AMOUNTS
-
-
-def edge_value(name: str, seat: int) -> str:
-    """Return the name of an edge of a seat among the values that a match begins with."""
-    return f"{name}.{seat}"
-
-
-def is_edge(value: str) -> bool:
-    """Return True if a value that a match begins with is an edge."""
-    return "." in value
 
 
 @dataclass(frozen=True, slots=True)
