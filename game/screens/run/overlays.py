@@ -53,8 +53,8 @@ class Bag(Panel):
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
-        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6), preferred_width=560 if charms else 400,
-                      align="center", weight=1)
+        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6),
+                      preferred_width=560 if charms else 400, align="center", weight=1)
         legend = Legend(self.app.family, self.screen.prompts("back"))
         return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
 
