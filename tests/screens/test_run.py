@@ -13,6 +13,7 @@ from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.run import RunScreen
+from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
 from game.tables.undercity.run_map import STEPS
 from systems.undercity import run_hud, strolling
