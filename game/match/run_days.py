@@ -1,4 +1,4 @@
-"""The run of the day and the run of the week: the same dungeon for everybody with the same data."""
+"""The run of the day and the run of the week: the same dungeon for all who have the same data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT = 6
 
 
 class RunDay(NamedTuple):
-    """A run that everybody can walk on a date or in a week."""
+    """A run that all can walk on a date or in a week."""
 
     occasion: str
     """The note in its log."""

@@ -13,7 +13,7 @@ ENDED, POINTS, ROOMS = "ended", "points", "rooms"
 """The notes of a finished run: how it ended, the points of each side, and the rooms that are done."""
 WON = "won"
 OCCASIONS = DAILY, WEEKLY
-"""The notes of runs that everybody can walk on a date or in a week."""
+"""The notes of runs that all can walk on a date or in a week."""
 SHOWN = 10
 """The most dates or weeks whose first tries are kept."""
 

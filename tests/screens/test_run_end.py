@@ -33,7 +33,7 @@ def walk(
     runs: Runs, stage: Stage, loses: bool = False, seconds: float = 2.0, choices: dict[str, str] | None = None,
     people: Sequence[Entrant] = (ADA,), occasion: Notes = (), seed: int = SEED, most: int = 50,
 ) -> AnyRun:
-    """Walk a whole run: win or lose every match, with so many seconds for each decision."""
+    """Walk a whole run, win or lose every match, with these seconds for each decision."""
     run = runs.begin(stage.app.store, "short", choices or {}, seed, people, occasion)
     run.most = most
     while not run.over:

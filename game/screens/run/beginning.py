@@ -1,4 +1,4 @@
-"""The beginning of a run: its dungeon is made in the background, and nobody sees it grow, so that it spoils nothing."""
+"""The beginning of a run: its dungeon is made in the background, and not shown, so that it spoils nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.screens.screen import Screen
 
 PARTNER = "level3"
-"""The bot of runs who comes along if nobody chose another one."""
+"""The bot of runs who comes along by default."""
 ALONE, TOGETHER, BOT_TOO, VERSUS, WATCH = "alone", "together", "bot", "versus", "watch"
 COMPANY = ALONE, TOGETHER, BOT_TOO, VERSUS
 """The ways to choose who walks, without two bots."""
@@ -31,7 +31,7 @@ MODES = {BOT_TOO: TOGETHER, WATCH: VERSUS}
 
 
 class Wish(NamedTuple):
-    """A run that somebody wants to begin."""
+    """A run to begin."""
 
     length: str
     """The rule set."""

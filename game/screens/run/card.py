@@ -101,7 +101,7 @@ class RunCard(TreeScreen):
 
     @property
     def view(self) -> RunView:
-        """What the map shows."""
+        """The content of the map."""
         rules, position = self.run.rules, self.run.position
         return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
                        lambda place: "", 0.0, len(self.run.people), "", True)

@@ -27,7 +27,7 @@ BEFORE = 5
 
 
 class RunDays(TreeScreen):
-    """Both runs side by side; the dial chooses who walks, and each way to walk has results of its own."""
+    """Both runs side by side; the dial chooses who walks, and each way to walk has separate results."""
 
     def __init__(self, app: App, company: str = ALONE) -> None:
         super().__init__(app)

@@ -32,7 +32,7 @@ DICE, SIZE = (316, 228), 0.84
 PEDESTALS = (195, 168), (445, 168)
 """The places of portraits at the sides."""
 CROWN = 36
-"""How far above a portrait its crown is."""
+"""The distance of a crown above its portrait, in pixels."""
 WORDS = Rect(70, 12, 500, 46)
 """The place of the words."""
 RAYS, RAY = 12, 110
@@ -45,7 +45,7 @@ SMOKE = 1.6
 
 
 class Guest(NamedTuple):
-    """Somebody on the stage."""
+    """A person on the stage."""
 
     name: str
     portrait: str
@@ -142,7 +142,7 @@ class RunEnd(Screen):
             pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
 
     def guests(self) -> list[Guest]:
-        """Return the people of the run; somebody alone stands across from the boss."""
+        """Return the people of the run; one alone stands across from the boss."""
         run, players = self.run, self.app.store.players
         winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
         found = []

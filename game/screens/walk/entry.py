@@ -119,7 +119,7 @@ WITH_BOTS = "bot", "watch"
 
 
 class AtOnce(NamedTuple):
-    """A walk or a run that starts at once, in a dungeon that somebody saw in the workshop."""
+    """A walk or a run that starts at once, in a dungeon of the workshop."""
 
     play: str
     name: str

@@ -112,7 +112,7 @@ class Workshop(DungeonScreen):
         return Button(self.say(f"workshop.{name}"), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
 
     def reason(self, name: str) -> str:
-        """Return the reason that nobody can walk or play a run in this dungeon, "" if there is none."""
+        """Return the reason that no one can walk or play a run in this dungeon, "" if there is none."""
         if self.bench is None:
             return self.say("workshop.no_dungeon")
         if self.bench.by_hand:

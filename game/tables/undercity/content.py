@@ -68,7 +68,9 @@ def rules_named(files: Files, name: str) -> Rules:
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
     sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
-    return Rules(name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.root, odds, dungeons, sum_)
+    return Rules(
+        name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds, dungeons, sum_
+    )
 
 
 def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
@@ -124,8 +126,8 @@ def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
 
 def check_ascents(ascents: Ascents, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of ascents."""
-    for number, ascent in enumerate(ascents.root):
-        yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, (number,))
+    for number, ascent in enumerate(ascents.ascents):
+        yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, ("ascents", number))
 
 
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:

@@ -336,8 +336,11 @@ class Bosses(Entries[dict[Word, Boss]]):
     """``undercity/bosses.yaml``."""
 
 
-class Ascents(Entries[ListOf[Ascent]]):
+class Ascents(Definition):
     """``undercity/ascents.yaml``."""
+
+    ascents: ListOf[Ascent]
+    """The ascents, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +351,9 @@ class Dungeons:
     packs: tuple[Pack, ...]
     files: str
     """The digest of these files."""
+
+    def __hash__(self) -> int:
+        return hash((self.data, self.files))
 
     @property
     def grammar(self) -> Grammar:

@@ -58,7 +58,7 @@ class Ending(Definition):
     lost: Seconds = 3.0
     """Seconds of the last lantern."""
     closer: Share = 0.12
-    """How much the picture grows while the camera moves closer."""
+    """Growth of the picture while the camera moves closer."""
     lands: Seconds = 1.4
     """Seconds until the words appear and the light is full."""
     rays: float = Field(default=0.03, ge=0, le=0.5)
@@ -87,9 +87,9 @@ class RunLook(Definition):
     rooms: dict[Kind, Interior]
     """The kinds of rooms."""
     welcome: ListOf[Text] = ()
-    """What the person in the first room says, one of these lines for each run."""
+    """Lines of the person in the first room, one for each run."""
     thanks: ListOf[Text] = ()
-    """What they say once their match was lost to the players."""
+    """Lines once their match was lost to the players."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:

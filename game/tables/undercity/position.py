@@ -14,7 +14,7 @@ from functools import partial
 from typing import Literal, NamedTuple, TypeVar
 
 from game.content.definition import WORD
-from game.kernel.refusal import Refusal, bad_part, reading
+from game.kernel.refusal import bad_part, reading
 from game.tables.undercity.definitions import (
     MODES,
     MOST_CARDS,
@@ -232,8 +232,3 @@ def _bag(rules: Rules, text: str) -> Bag:
         raise bad_part(text, "this is more than one can carry")
     hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])
     return Bag(hearts, coins, crowns, hand, charms)
-
-
-def refuse(code: str, sentence: str, position: Position) -> Refusal:
-    """Return a refusal that names the position."""
-    return Refusal(code, sentence, write(position))

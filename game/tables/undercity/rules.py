@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Change, Rules
 from game.tables.undercity.events import (
@@ -25,7 +26,7 @@ from game.tables.undercity.events import (
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import ROOMS, event_of, map_of, place_of, ways
-from game.tables.undercity.position import Bag, Position, Waiting, refuse, rules_of
+from game.tables.undercity.position import Bag, Position, Waiting, rules_of, write
 from game.tables.undercity.run_map import Kind
 
 
@@ -48,11 +49,11 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after a move, and its events; refuse with ``over``, ``no_way`` or ``not_here``."""
     if position.over:
-        raise refuse("over", "The run is over.", position)
+        raise Refusal("over", "The run is over.", write(position))
     if move not in legal(rules, position):
         if move.verb == "go":
-            raise refuse("no_way", f"There is no open way to room {move.value[1:]} from here.", position)
-        raise refuse("not_here", f"{str(move)!r} is not possible here.", position)
+            raise Refusal("no_way", f"There is no open way to room {move.value[1:]} from here.", write(position))
+        raise Refusal("not_here", f"{str(move)!r} is not possible here.", write(position))
     play = _Play(rules_of(rules, position), position._replace(moves=position.moves + 1))
     getattr(play, move.verb)(move)
     if not play.position.over and play.position.moves >= rules.file.most_moves:

@@ -19,7 +19,7 @@ WEIGHTS: Mapping[Turn, int] = {
     "end": 12, "last_heart": 9, "comeback": 9, "lead": 8, "stake_won": 8, "rival": 7, "saved": 7, "stake_lost": 6,
     "key": 5, "boss": 5, "heart": 4, "lock": 3, "charm": 3,
 }
-"""How much each kind tells; the later one of two equal ones is told."""
+"""The weight of each kind; of two equal ones, the later one counts."""
 MOST = 3
 """The most turning points of a run."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from weakref import finalize
 
 from components.press import Press
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.dungeon.walk.walk import Walk
     from game.screens.match import MatchScreen
+    from game.screens.run.party import Run
 
 
 FRAME = 1 / 60
@@ -548,6 +549,49 @@ def _run_over(app: App, scene: Scene) -> None:
     app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
 
 
+def _run_playing(app: App, scene: Scene) -> None:
+    """Sit down at the first table of a run, or show the result of its match."""
+    from game.kernel.random_stream import Stream
+    from game.match.evening import Entrant
+    from game.screens.run.room_match import RoomTable, open_room
+
+    run = app.runs.begin(app.store, "short", {"mode": "alone"}, 2, (Entrant("", "Ada", "cat"),))
+    open_room(app, cast("Run", run))
+    _run(app, 0.5)
+    stream = Stream(1)
+    while scene.screen == "run_result" and isinstance(table := app.current, RoomTable):
+        app.seats.vacate(2)
+        app.seats.take("mouse", 2)
+        match = table.match
+        if not (match.pending or table.over):
+            match.pending.append(stream.pick([*table.table.legal(match.rules, match.position)]))
+        app.step(FRAME)
+
+
+def _run_riddle(app: App, scene: Scene) -> None:
+    """Solve a riddle of a run, or see it set."""
+    from game.kernel.random_stream import Stream, seed_state
+    from game.match.evening import Entrant
+    from game.screens.run.riddle import RiddleSearch
+    from game.screens.run.room_match import open_room
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.moves import legal
+    from game.tables.undercity.places import place_of
+    from game.tables.undercity.position import Position
+
+    for seed in range(1, 60):
+        run, stream = app.runs.begin(app.store, "run", {}, seed, (Entrant("", "Ada", "cat"),)), Stream(seed_state(seed))
+        while not run.over and len(run.log.plies) < 60:
+            rules, position = as_type(run.rules, RunRules), as_type(run.position, Position)
+            if position.phase == "match" and place_of(rules, position).kind == "riddle":
+                open_room(app, cast("Run", run))
+                while scene.screen == "run_solving" and isinstance(app.current, RiddleSearch):
+                    app.step(FRAME)
+                return
+            moves = [str(move) for move in legal(rules, position)]
+            run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
+
+
 def _run_days(app: App, scene: Scene) -> None:
     """Show the run of the day after a first try, and yesterday's."""
     from datetime import timedelta
@@ -742,6 +786,8 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(ROOMS, _room_page),
     **dict.fromkeys(ENDS, _run_over),
     "run_days": _run_days,
+    **dict.fromkeys(("run_playing", "run_result"), _run_playing),
+    **dict.fromkeys(("run_searching", "run_solving"), _run_riddle),
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
     **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),

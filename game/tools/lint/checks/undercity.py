@@ -98,9 +98,10 @@ def run_names(tree: Tree) -> Iterator[Found]:
     for source, found in tree.values("undercity_bosses", Bosses):
         yield from ((source, each) for each in _bosses(known, found))
     for source, ascents in tree.values("undercity_ascents", Ascents):
-        for number, ascent in enumerate(ascents.root):
-            yield from ((source, each) for each in known.check_edges(ascent.boss_edges, (number, "boss_edges")))
-            yield from ((source, each) for each in check_known("boss", ascent.boss, ("", *bosses), number, "boss"))
+        for number, ascent in enumerate(ascents.ascents):
+            at = "ascents", number
+            yield from ((source, each) for each in known.check_edges(ascent.boss_edges, (*at, "boss_edges")))
+            yield from ((source, each) for each in check_known("boss", ascent.boss, ("", *bosses), *at, "boss"))
     for source, rooms in tree.values("undercity_rooms", Rooms):
         yield from ((source, each) for each in _rooms(known, rooms))
     for source, prizes in tree.values("undercity_prizes", Prizes):
