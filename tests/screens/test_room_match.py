@@ -223,6 +223,8 @@ def rooms(stage: Stage, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
                         break
                     sleep(0.01)
                     stage.tick()
+                yield run
+                break
             possible = [str(move) for move in run.record.table.legal(run.rules, run.position)]
             run.play("match:won" if "match:won" in possible else stream.pick(possible))
 

@@ -178,7 +178,7 @@ def test_records_and_first_tries_outlive_newer_runs(stage: Stage, home: Path) ->
 
 def test_the_first_match_waits_behind_one_press_and_no_page(stage: Stage, hands: PadHands) -> None:
     hands.choose("walk")
-    hands.choose("start")
+    hands.choose("down_we_go")
     run = wait_for_run(stage)
     assert run.log.rules == "run" and len(run.people) == 1
     for _ in range(30):
@@ -196,7 +196,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     stage.app.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
     stage.app.go("walk")
     stage.tick()
-    PadHands(stage, stage.hub.pads[0]).choose("start")
+    PadHands(stage, stage.hub.pads[0]).choose("down_we_go")
     run = wait_for_run(stage)
     assert run.rules.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 

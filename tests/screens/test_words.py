@@ -12,6 +12,7 @@ from game.screens.layout.leaves import Button
 from game.screens.match import MatchScreen
 from game.screens.menu import TreeMenu
 from game.screens.question import Question
+from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
 from game.tables.table_files import TABLES
 from game.tools.gallery.scene import Scene
@@ -42,8 +43,8 @@ def stand(app: App) -> tuple[Any, ...]:
     screen: Any = app.current
     menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
     choosing = screen.choosing if isinstance(screen, MatchScreen) else None
-    opened = [getattr(screen, name, None) for name in ("question", "panel", "offer", "map_open", "opening", "phase",
-                                                      "banner_visible")]
+    opened = [getattr(screen, name, None) for name in ("question", "page", "panel", "offer", "map_open", "opening",
+                                                      "phase", "banner_visible")]
     seats = [app.seats.device(seat) for seat in app.seats.all]
     return (screen, *opened, menu and menu.focus, choosing and (choosing.card, choosing.path), seats)
 
@@ -87,7 +88,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             unseen_stage.wait(0.1)
             assert stand(app) != before, place
             asks = isinstance(getattr(app.current, "question", None), Question)
-            if asks or app.screen_name == "home" or isinstance(app.current, MatchScreen | WalkScreen):
+            if asks or app.screen_name == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
                 break
         else:
             raise AssertionError(f"back never leads home from {scene.name}")
