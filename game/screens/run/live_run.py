@@ -13,6 +13,7 @@ from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
+from game.screens.run.run_sounds import RunSounds
 from game.screens.screen import Screen
 from game.screens.walk.hands import Hands
 from game.tables.undercity import events as happenings
@@ -23,7 +24,6 @@ from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
-from systems.cues import Sound
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import Showing
@@ -68,6 +68,7 @@ class LiveRun(Screen, PausedMatch):
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
         run_world.build(self.view.run, run.position, self.players)
+        self.sounds = RunSounds(self)
 
     @property
     def view(self) -> RunView:
@@ -89,6 +90,14 @@ class LiveRun(Screen, PausedMatch):
     def chamber(self) -> Chamber:
         """The ground of the room."""
         return self.view.chamber(self.run.position.where)
+
+    @property
+    def track(self) -> str:
+        return self.look.rooms[self.place.kind].track or self.app.store.at(TABLE).track
+
+    @property
+    def fullness(self) -> float:
+        return len(self.run.position.seen) / len(self.view.run.places)
 
     @property
     def is_calm(self) -> bool:
@@ -133,9 +142,6 @@ class LiveRun(Screen, PausedMatch):
         self.showing.events += events
         run_world.show_truth(self.run.position)
         self.notes.clear()
-        for each in events:
-            for cue in self.app.store.at(TABLE).sounds.get(self.names[type(each)], ()):
-                self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def note(self, who: int, code: str) -> None:
         """Show a note above a player for a while."""

@@ -357,6 +357,7 @@ class RunScreen(LiveRun):
         self.clock += dt
         frame = self.frame()
         run_order.advance(frame, dt)
+        self.sounds.update(self.page)
         if self.showing.events or run_world.glide() is not None or self.watched:
             return
         if self.run.position.over:
@@ -382,7 +383,7 @@ class RunScreen(LiveRun):
         places = run_hud.places(view, chamber.exits, self.players)
         return run_order.Frame(
             self.look, chamber, self.showing, Scene(view.run, places, seconds), self.wish, self.led, self.entered,
-            self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
+            self.sounds.begin, self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
         )
 
     def leave_through_doors(self) -> None:
