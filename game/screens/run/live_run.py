@@ -13,7 +13,6 @@ from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
-from game.screens.run.run_sounds import RunSounds
 from game.screens.screen import Screen
 from game.screens.walk.hands import Hands
 from game.tables.undercity import events as happenings
@@ -68,7 +67,6 @@ class LiveRun(Screen, PausedMatch):
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
         run_world.build(self.view.run, run.position, self.players)
-        self.sounds = RunSounds(self)
 
     @property
     def view(self) -> RunView:

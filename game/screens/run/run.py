@@ -19,6 +19,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
+from game.screens.run.run_sounds import RunSounds
 from game.screens.screen import draw_legend
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
@@ -78,6 +79,7 @@ class RunScreen(LiveRun):
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
+        self.sounds = RunSounds(self)
         self.stand()
 
     @property
