@@ -23,7 +23,7 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfa
 FULL = 100
 FULLEST = 9.0
 """The highest value for fullness and tension of a table."""
-MATCH = ("match", "result")
+MATCH = ("match", "result", "room", "room_over")
 """Screens that show a match."""
 
 
@@ -141,6 +141,8 @@ class Feedback:
 
     def track(self) -> str | None:
         """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
+        if track := self.app.current.track:
+            return track
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         switch = self.staging().sound.option if place in MATCH else None
         if switch is not None and not getattr(self.app.settings, switch):
@@ -158,10 +160,10 @@ class Feedback:
 
     def tension(self) -> float:
         """Return the tension, 0 to 9, for the layers of the music."""
-        live = self.app.current.waiting or self.app.current.live
+        live, says = self.app.current.waiting or self.app.current.live, self.app.store.audio.tension
         if live is None:
-            return 0.0
-        position, says = live.match.position, self.app.store.audio.tension
+            return min(FULLEST, says.full * self.app.current.fullness)
+        position = live.match.position
         if position is not self._weighed[0]:
             fullness = self.staging().sound.fullness
             full = fullness(position) / FULLEST if fullness else 0.0

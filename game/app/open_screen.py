@@ -82,6 +82,16 @@ class OpenScreen:
         return None
 
     @property
+    def track(self) -> str:
+        """The music that this screen asks for, whatever the options say about its table; "" if it does not."""
+        return ""
+
+    @property
+    def fullness(self) -> float:
+        """The share of what this screen shows that is over, 0 to 1; it raises the tension where there is no match."""
+        return 0.0
+
+    @property
     def active(self) -> int:
         """The seat that acts."""
         return 1

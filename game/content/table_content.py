@@ -20,7 +20,7 @@ from game.content.models.beats import Beats
 from game.content.models.controls import COMMON_ACTIONS, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.placeholders import Surroundings, TextKeys
-from game.kernel.events import event_names
+from game.kernel.events import event_names, name_of
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
 
@@ -166,6 +166,9 @@ class TableFiles(Generic[R]):
     event_types: Mapping[type, str] | None = None
     """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
     the same folder, or in ``play``."""
+    signs: tuple[type, ...] = ()
+    """Named tuples of what screens of the table show besides events, such as a footstep. Sounds and rumble answer them
+    as they answer events."""
     texts: TextKeys = field(default_factory=dict)
     """The texts that the table needs, in addition to its name and subtitle."""
     kinds: tuple[Kind, ...] = ()
@@ -272,3 +275,9 @@ def fields_of(tables: Iterable[TableFiles[Rules]]) -> dict[str, tuple[str, ...]]
             names: tuple[str, ...] = getattr(kind, "_fields", ())
             found[event] = tuple(dict.fromkeys((*found.get(event, ()), *names)))
     return found
+
+
+def fields_with_signs(table: TableFiles[Rules]) -> dict[str, tuple[str, ...]]:
+    """Return the fields of every event and every sign of a table by their public names."""
+    signs: dict[str, tuple[str, ...]] = {name_of(sign): getattr(sign, "_fields", ()) for sign in table.signs}
+    return {**fields_of([table]), **signs}

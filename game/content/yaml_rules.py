@@ -20,7 +20,7 @@ from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
 from game.content.packs import Pack, file_names, open_pack
 from game.content.safe_files import is_file
-from game.content.table_content import TableContent, TableFiles, fields_of
+from game.content.table_content import TableContent, TableFiles, fields_with_signs
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems
@@ -136,7 +136,7 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     rules = rule_sets(files, table_name, table)
     check_timing = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
-    check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_of([table]), tracks=tracks)
+    check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_with_signs(table), tracks=tracks)
     cues = own.read(Cues, "cues.yaml", check_sounds)
     check_choices = partial(check_setups, rules=tuple(rules), languages=files.languages, late=bool(table.late_move))
     setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()

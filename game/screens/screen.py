@@ -31,6 +31,14 @@ class Screen(OpenScreen):
         return None if self.behind is None else self.behind.live
 
     @property
+    def track(self) -> str:
+        return "" if self.behind is None else self.behind.track
+
+    @property
+    def fullness(self) -> float:
+        return 0.0 if self.behind is None else self.behind.fullness
+
+    @property
     def family(self) -> Family:
         """The device family whose buttons the legend shows."""
         return self.app.family

@@ -41,6 +41,8 @@ class Frame:
     """Return the player whom another one follows because no device leads them; None for all others."""
     entered: Callable[[RoomEntered], None]
     """Put the players into a room whose door has been walked through."""
+    heard: Callable[[Event], None]
+    """Let an event be heard, because it begins to show."""
     calm: bool
     still: bool
     """True while no one may walk, because a page is open."""
@@ -63,6 +65,7 @@ def show_events(frame: Frame, dt: float) -> None:
     showing.left -= dt
     while showing.events and showing.left <= 0:
         event = showing.events.pop(0)
+        frame.heard(event)
         showing.left = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
             frame.entered(event)

@@ -25,7 +25,9 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.reversi.events import DiscsTurned
-from game.tables.table_files import store_of
+from game.tables.table_files import TABLES, store_of
+from game.tables.undercity.events import RoomEntered
+from game.tables.undercity.signs import KINDS
 from systems.cues import sounds
 
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
@@ -78,6 +80,18 @@ def test_every_bounce_of_a_die_clatters_slightly_differently(script, chance, sou
 def test_every_event_is_heard(script):
     assert set(script) - {name_of(sign) for sign in SIGNS} == set(TYPES.values())
     assert all(script.values())
+
+
+def test_every_event_of_a_run_is_heard_in_all_its_kinds_and_every_room_in_its_own_way():
+    store = store_of()
+    store.read()
+    script = store.at("undercity").sounds
+    assert set(script) >= set(TABLES["undercity"].events.values())
+    heard = {kind: {cue.sound for cue in script[name_of(event)] if cue.does in ("", kind)}
+             for event, kinds in KINDS.items() for kind in kinds}
+    assert all(heard.values())
+    rooms = [sound for kind in KINDS[RoomEntered] for sound in heard[kind]]
+    assert len(rooms) == len(set(rooms)) == len(KINDS[RoomEntered])
 
 
 def test_a_die_lands_when_it_arrives_not_when_it_leaves(script):

@@ -106,7 +106,8 @@ def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None
     stage = staging(table_name)
     assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].events)
     felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
-    assert felt <= {name_of(event) for event in (*TABLES[table_name].events, *SIGNS)}
+    table = TABLES[table_name]
+    assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SIGNS)}
 
 
 @each

@@ -119,7 +119,8 @@ class Cue(Definition):
     where: Where = Field(default_factory=dict)
     """Play it only if these fields of the event have these values."""
     does: str = ""
-    """With ``each``, play it only if this kind of thing is done, by the table's name for it."""
+    """Play it only if this kind of thing is done, by the table's name for it: with ``each`` in a match, and with any
+    event of a run."""
     rising: bool = False
     """The sound exists in variants from ``_1`` on. A larger combo plays a higher variant; with ``each``, later ones do.
     """

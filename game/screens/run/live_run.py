@@ -23,7 +23,6 @@ from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
-from systems.cues import Sound
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import Showing
@@ -91,6 +90,14 @@ class LiveRun(Screen, PausedMatch):
         return self.view.chamber(self.run.position.where)
 
     @property
+    def track(self) -> str:
+        return self.look.rooms[self.place.kind].track or self.app.store.at(TABLE).track
+
+    @property
+    def fullness(self) -> float:
+        return len(self.run.position.seen) / len(self.view.run.places)
+
+    @property
     def is_calm(self) -> bool:
         """True if nothing moves on the way."""
         return self.app.settings.reduced_motion or not self.app.settings.speed
@@ -135,9 +142,6 @@ class LiveRun(Screen, PausedMatch):
         self.showing.events += events
         run_world.show_truth(self.run.position)
         self.notes.clear()
-        for each in events:
-            for cue in self.app.store.at(TABLE).sounds.get(self.names[type(each)], ()):
-                self.app.feedback.mixer.play([Sound(cue.sound, 0.7, cue.duck)])
 
     def note(self, who: int, code: str) -> None:
         """Show a note above a player for a while."""

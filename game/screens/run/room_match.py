@@ -20,6 +20,7 @@ from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match_end import MatchEnd
+from game.screens.run.live_run import look_at
 from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.run.party_table import PartyTable, back_to_run
 from game.screens.walk.hands import Hands
@@ -146,6 +147,11 @@ class RoomTable(PartyTable):
         app.thinker.wake()
         return {id: mind}
 
+    @property
+    def track(self) -> str:
+        kind = place_of(self.run.rules, self.run.position).kind
+        return look_at(self.app.store).rooms[kind].track
+
     def begin_record(self) -> Record:
         names = " & ".join(who.name for who in self.run.people)
         return new_record(self.app, {1: names} if self.party.together else {})
@@ -186,6 +192,10 @@ class RoomResult(MatchEnd):
             app.runs.match.discard(lambda: saved() and app.runs.is_written)
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    @property
+    def track(self) -> str:
+        return self.room_table.track
 
     def who(self) -> str:
         if self.room_table.party.together and self.ending.winner == 1:

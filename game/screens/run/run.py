@@ -19,6 +19,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
+from game.screens.run.run_sounds import RunSounds
 from game.screens.screen import draw_legend
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
@@ -78,6 +79,7 @@ class RunScreen(LiveRun):
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
+        self.sounds = RunSounds(self)
         self.stand()
 
     @property
@@ -367,6 +369,7 @@ class RunScreen(LiveRun):
         self.run.since += dt
         frame = self.frame()
         run_order.advance(frame, dt)
+        self.sounds.update(self.page)
         if self.showing.events or run_world.glide() is not None or self.watched:
             return
         if self.run.position.over:
@@ -392,7 +395,7 @@ class RunScreen(LiveRun):
         places = run_hud.places(view, chamber.exits, self.players)
         return run_order.Frame(
             self.look, chamber, self.showing, Scene(view.run, places, seconds), self.wish, self.led, self.entered,
-            self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
+            self.sounds.begin, self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
         )
 
     def leave_through_doors(self) -> None:

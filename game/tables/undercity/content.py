@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import get_args
 
 from game.content.data_files import Files, Kind
-from game.content.faults import Complaint
+from game.content.faults import Complaint, check_known
+from game.content.models.audio import Audio, Cues
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles
@@ -38,6 +39,7 @@ from game.tables.undercity.definitions import (
 )
 from game.tables.undercity.look import Ending, Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
+from game.tables.undercity.signs import SIGNS, check_kinds
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
@@ -135,11 +137,21 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
     for kind in get_args(PlaceKind):
         if kind not in look.rooms:
             yield Complaint(("rooms",), f"the kind {kind!r} has no look")
+    audio = around.value("audio", Audio)
+    for kind, interior in look.rooms.items():
+        if interior.track and audio is not None:
+            yield from check_known("track", interior.track, audio.tracks, "rooms", kind, "track")
     for (*path, number), text in speeches(look):
         yield from check_texts({str(number): text}, (), "line", around.languages, tuple(path))
 
 
+def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that cues name kinds that their events have."""
+    return check_kinds(cues)
+
+
 CHECKS: Mapping[str, CrossCheck] = {
+    "cues": check_cues,
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
     "undercity_ascents": check_ascents, "undercity_look": check_look,
 }
@@ -178,6 +190,7 @@ FILES: TableFiles[Rules] = TableFiles(
     standard="run",
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, SOURCES),
+    signs=SIGNS,
     texts=TEXTS,
     lint=Lint(CHECKS),
     blocks=BLOCKS,

@@ -25,6 +25,8 @@ class Strolling(Definition):
     """Seconds until a walker has almost this speed."""
     stride: float = Field(default=9.0, gt=0, le=60)
     """Pixels of one step."""
+    tread: float = Field(default=27.0, gt=0, le=200)
+    """Pixels from one footstep that is heard to the next."""
     reach: float = Field(default=15.0, gt=0, le=80)
     """Distance from a table or a counter at which it can be used."""
     enters: Seconds = 0.3
@@ -38,6 +40,8 @@ class Interior(Definition):
 
     color: PaletteColor = "card"
     """The color of its sign and of its place on the map."""
+    track: str = ""
+    """The music of the room and of its matches; without it, that of the run and of each table."""
     blocks: ListOf[Area] = ()
     """Furniture in the way of people."""
     people: ListOf[Word] = ()

@@ -26,7 +26,7 @@ MODELINE = "# yaml-language-server: $schema="
 """The beginning of a file's first line, which names its schema."""
 
 EVENTS = tuple(fields_of(TABLES.values()))
-ANSWERED = (*EVENTS, *map(name_of, SIGNS))
+ANSWERED = (*EVENTS, *map(name_of, SIGNS), *(name_of(sign) for table in TABLES.values() for sign in table.signs))
 KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("shades", (), tuple(Palette.model_fields)),
     ("beats", ("properties", "beats"), EVENTS),

@@ -26,7 +26,7 @@ from game.content.models.sounds import Sounds
 from game.content.models.walk import check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import CrossCheck as Beside
-from game.content.table_content import actions_of, fields_of
+from game.content.table_content import actions_of, fields_of, fields_with_signs
 from game.tables import FIRST
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Found, across_files, error, warning
@@ -64,7 +64,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
         late, moments = bool(table.late_move), table.beats.moments
         yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=late), table_name
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=moments), table_name
-        yield "cues", partial(_check_table_cues, tree, fields_of([table])), table_name
+        yield "cues", partial(_check_table_cues, tree, fields_with_signs(table)), table_name
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=moments), table_name
         for kind, check in table.lint.checks.items():
             yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON else ""

@@ -1,0 +1,108 @@
+"""Sound and rumble of a run on the screen: what begins to show, what arrives, footsteps, and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from components.playback import Repeated
+from components.undercity import Belt
+from game.app.feedback import no_size
+from game.match.runs import TABLE
+from game.screens.question import Panel
+from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.pages import RoomPage
+from game.tables.undercity.events import CoinsChanged, Event, KeyTaken, RoomEntered, ThingTaken
+from game.tables.undercity.signs import PageOpened, StepTaken, kind_of
+from systems.cues import Phases, rumbles, sounds
+from systems.undercity import run_world, strolling
+
+if TYPE_CHECKING:
+    from game.kernel.opaque import Event as AnyEvent
+    from game.screens.run.live_run import LiveRun
+
+Holdings = dict[int, tuple[int, int, int]]
+"""Coins, keys and things on the belt of each side."""
+PAGES: Mapping[type[Panel], str] = {RoomPage: "room", Bag: "bag", MapPage: "map"}
+ARRIVING: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
+"""The events that bring each of them."""
+
+
+class RunSounds:
+    """What is heard and felt of a run. The room in which its screen opens is heard as well."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen = screen
+        where = screen.run.position.where
+        self.begun: list[Event] = [RoomEntered(1, where, where, 0)]
+        self.latest: dict[type[Event], Event] = {}
+        """The latest event of each type."""
+        self.coins = 0
+        """Coins that have arrived one after another."""
+        self.held = holdings()
+        self.treads: dict[int, int] = {}
+        """Footsteps by player."""
+        self.page = ""
+
+    def begin(self, event: Event) -> None:
+        """Let an event be heard that begins to show."""
+        self.begun.append(event)
+        self.latest[type(event)] = event
+        if isinstance(event, CoinsChanged):
+            self.coins = 0
+
+    def update(self, page: Panel | None) -> None:
+        """Play what has begun, arrived or changed since the last frame, with this page open."""
+        arrived = list(self.arrivals())
+        coins = [each for each in arrived if isinstance(each, CoinsChanged)][:1]
+        self.coins += len(coins)
+        starts: list[AnyEvent] = [*map(self.of_kind, self.begun), *self.signs(page)]
+        landings: list[AnyEvent] = [self.of_kind(each) for each in arrived if each not in coins]
+        phases: Phases = {
+            "landing": landings, "each": [self.of_kind(each, self.coins) for each in coins], "start": starts,
+        }
+        self.begun.clear()
+        app = self.screen.app
+        content, feedback = app.store.at(TABLE), app.feedback
+        feedback.mixer.play(sounds(content.sounds, phases, no_size))
+        felt = rumbles(content.rumble, phases, no_size)
+        for device, rumble in {device: felt[seat] for seat in felt for device in self.devices(seat)}.items():
+            feedback.rumble(device, rumble)
+
+    def of_kind(self, event: Event, number: int = 1) -> Repeated:
+        """Return an event with its kind and its number."""
+        return Repeated(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
+
+    def arrivals(self) -> Iterator[Event]:
+        """Yield the event that has brought each thing on a belt that was not there in the last frame."""
+        before, self.held = self.held, holdings()
+        for side, now in self.held.items():
+            for event, was, has in zip(ARRIVING, before[side], now, strict=True):
+                if has > was and event in self.latest:
+                    yield self.latest[event]
+
+    def signs(self, page: Panel | None) -> Iterator[StepTaken | PageOpened]:
+        """Yield the steps since the last frame, and the page that has opened."""
+        for each in strolling.strollers():
+            tread = int(each.distance / self.screen.look.strolling.tread)
+            if tread > self.treads.get(each.number, 0):
+                yield StepTaken(each.number)
+            self.treads[each.number] = tread
+        name = next((name for kind, name in PAGES.items() if isinstance(page, kind)), "")
+        if name and name != self.page:
+            yield PageOpened(1, name)
+        self.page = name
+
+    def devices(self, seat: int) -> Iterator[str]:
+        """Yield the devices of a side: those of all players, or of the one who plays against the other."""
+        players = (seat,) if len(self.screen.run.position.bags) > 1 else range(1, self.screen.players + 1)
+        for number in players:
+            device = self.screen.hands.last(number)
+            if device is not None:
+                yield device
+
+
+def holdings() -> Holdings:
+    """Return what the belts show."""
+    belts = run_world.parts(Belt)
+    return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}
