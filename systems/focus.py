@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from components.focus import Id, Item, Rect
@@ -74,16 +74,19 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
     axis = 0 if direction in ("up", "down") else 1
     dx, dy = STEPS[direction]
     x, y = here.rect.center
+    ahead = _AHEAD[direction]
 
     def is_ahead(rect: Rect) -> bool:
+        if ahead(here.rect, rect) <= -1:
+            return False
         # A line scrolled out of view has no size; only its center shows its order.
-        same_direction = (rect.center[0] - x) * dx + (rect.center[1] - y) * dy > 0
-        return _ahead(here.rect, rect, direction) > -1 and same_direction
+        across, up = rect.center
+        return (across - x) * dx + (up - y) * dy > 0
 
     def cost(item: Item) -> float:
         aside = _off_path(here.rect, item.rect, direction)
         between_centers = abs(item.rect.center[axis] - here.rect.center[axis])
-        return _ahead(here.rect, item.rect, direction) + _ASIDE * aside + WIDER * (aside > 0) + between_centers / 1000
+        return ahead(here.rect, item.rect) + _ASIDE * aside + WIDER * (aside > 0) + between_centers / 1000
 
     forward = [item for item in items if item.id != current and is_ahead(item.rect)]
     if forward:
@@ -92,12 +95,11 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
     return min(opposite, key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
 
-def _ahead(here: Rect, there: Rect, direction: str) -> float:
-    """Return the distance between facing edges; negative if the item is elsewhere."""
-    return {
-        "right": there.x - here.x - here.w, "left": here.x - there.x - there.w,
-        "up": there.y - here.y - here.h, "down": here.y - there.y - there.h,
-    }[direction]
+_AHEAD: dict[str, Callable[[Rect, Rect], float]] = {
+    "right": lambda here, there: there.x - here.x - here.w, "left": lambda here, there: here.x - there.x - there.w,
+    "up": lambda here, there: there.y - here.y - here.h, "down": lambda here, there: here.y - there.y - there.h,
+}
+"""The distance between the facing edges of two rectangles, by direction; negative if the second is elsewhere."""
 
 
 def _off_path(here: Rect, there: Rect, direction: str) -> float:

@@ -24,7 +24,7 @@ from game.background.worker import Immediate, Worker
 from game.match.players import Player
 from game.match.thinker import Verdict
 from game.tables import KNOWN
-from game.tables.table_files import store_of
+from tests.kit.shipped import shipped_store
 
 LONG = 60
 """Seconds a test waits before it fails."""
@@ -202,8 +202,7 @@ def test_plain_values_come_out_as_they_went_in(value: object) -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     content = store.at(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
         told = pack(value, asks=True)

@@ -43,7 +43,8 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.weekly import house_rule, week_of, week_table, weekly_contest
 from game.tables import NAMES, find_table
-from game.tables.table_files import TABLES, store_of
+from game.tables.table_files import TABLES
+from tests.kit.shipped import shipped_store
 
 TODAY = date(2026, 11, 22)
 WHO = "player:ada"
@@ -51,8 +52,7 @@ WHO = "player:ada"
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 
@@ -107,8 +107,7 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
 
 
 def store_again() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 

@@ -14,11 +14,12 @@ from game.__main__ import WORDS
 from game.content.models.controls import Action, Family, Side
 from game.kernel.random_stream import Stream
 from game.tables import KNOWN, find_table
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bindings_of
 from systems.input.glyphs import cap_text, key_name
+from tests.kit.shipped import shipped_store
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -116,8 +117,7 @@ def test_every_screen_that_can_be_drawn_is_named() -> None:
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
 def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
     actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo", "hint")
-    store = store_of()
-    store.read()
+    store = shipped_store()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
     bound = bindings_of(store.controls, {})
     assert listed == {action: cap_text(family, key_name(bound, family, action)) for action in actions}
@@ -125,8 +125,7 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
 
 @pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])
 def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     keys = {action: names[0] for action, names in store.controls.keys[half].items()}
     listed = {row[0]: row[column].lower() for row in rows("", README) if row[0] in ("move", *keys)}
     steps = " ".join(keys.pop(step) for step in ("up", "left", "down", "right"))

@@ -18,8 +18,8 @@ from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.series import Series
-from game.tables.table_files import store_of
 from tests.kit.long_match import PLIES, RULES, TABLE, long_match
+from tests.kit.shipped import shipped_store
 
 FRAME = 2.0
 """Milliseconds of a frame that a save may take."""
@@ -33,8 +33,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 

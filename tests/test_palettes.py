@@ -11,8 +11,8 @@ from game.content.data_files import read_file
 from game.content.faults import Faults
 from game.content.models.light import Light
 from game.content.models.look import Palette, contrast
-from game.tables.table_files import store_of
 from tests.kit.eyes import distance
+from tests.kit.shipped import shipped_store
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")
 """Colors that must stand out from the panel below them, for texts and other important things."""
@@ -27,8 +27,7 @@ FOR = {
 
 @pytest.fixture(scope="module")
 def palettes() -> dict[str, Palette]:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store.palettes
 
 
@@ -63,8 +62,7 @@ def test_words_and_what_matters_stand_out_from_their_panel(
 
 def light() -> Light:
     """Return the light from the game's own data."""
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store.light
 
 

@@ -12,16 +12,15 @@ from game.kernel.bots import never
 from game.kernel.refusal import Refusal
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
-from game.tables.table_files import store_of
 from game.tables.undercity.bots import hint
+from tests.kit.shipped import shipped_store
 
 ADA, TANUKI = Entrant("a1", "Ada", "cat"), Entrant("bot:level3", "Tanuki")
 
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    found = store_of()
-    found.read()
+    found = shipped_store()
     return found
 
 

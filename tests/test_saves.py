@@ -18,16 +18,15 @@ from game.match.record import Record
 from game.match.series import Series
 from game.match.storage import StoredFile
 from game.tables import NAMES, find_table
-from game.tables.table_files import store_of
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 TABLE = find_table("knucklebones")
 
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 

@@ -19,6 +19,7 @@ from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
+from tests.kit.shipped import shipped_store
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -28,8 +29,7 @@ TABLES = [table_name for table_name in NAMES if find_table(table_name).bots.deci
 
 def written(table_name: str, **said: object) -> str:
     """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
-    bots = store_of()
-    bots.read()
+    bots = shipped_store()
     weakest, *_ = bots.at(table_name).bots.values()
     like = weakest.model_dump(mode="json", exclude_unset=True)
     name, description = DRIZZLE
@@ -57,8 +57,7 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_and_speaks(
     table_name: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     pack = lay(table_name)
-    store = store_of()
-    store.read()
+    store = shipped_store()
     *others, (last, mind) = store.at(table_name).bots.items()
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
@@ -125,8 +124,7 @@ def test_one_that_names_no_face_has_that_of_its_level(lay: Callable[..., Path]) 
     said = json.loads(file.read_text("utf-8"))
     del said["drizzle"]["portrait"]
     file.write_text(json.dumps(said), "utf-8")
-    store = store_of()
-    store.read()
+    store = shipped_store()
     assert [mind.portrait for mind in store.at("reversi").bots.values()][-2:] == ["bot_5", "bot_5"]
 
 

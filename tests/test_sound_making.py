@@ -23,6 +23,7 @@ from game.content.sound_maker import CHECK_SECONDS, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
 from game.tables.table_files import store_of
+from tests.kit.shipped import shipped_store
 
 LONG = 60
 """Seconds a test waits before it fails."""
@@ -71,8 +72,7 @@ def samples(path: Path) -> bytes:
 
 
 def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     assert store.recipes is None
     maker.order(store.recipes)
     assert maker.job is None and maker.look(CHECK_SECONDS) is None

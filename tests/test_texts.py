@@ -12,7 +12,8 @@ from game.content.placeholders import text_keys
 from game.content.store import Store
 from game.content.texts import TEXTS, Texts, text_folders
 from game.paths import data_dir
-from game.tables.table_files import TABLES, store_of
+from game.tables.table_files import TABLES
+from tests.kit.shipped import shipped_store
 
 
 def test_a_line_declares_a_section_of_texts() -> None:
@@ -24,8 +25,7 @@ def test_a_line_declares_a_section_of_texts() -> None:
 
 
 def test_the_texts_are_those_that_are_declared() -> None:
-    store: Store = store_of()
-    store.read()
+    store: Store = shipped_store()
     declared = {*TEXTS, *(key for table in TABLES.values() for key in table.texts)}
     declared |= {f"options.palette_{name}" for name in store.palettes}
     # A screen without a table has a separate folder, whose English file declares its texts.
@@ -51,8 +51,7 @@ THINGS = {"khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step"}
 
 def test_an_action_has_one_word_and_a_word_one_action() -> None:
     """Otherwise a text with the same words in both languages and another key would be a second word for an action."""
-    store = store_of()
-    store.read()
+    store = shipped_store()
     pairs = {key: (text, store.texts["de"].get(key)) for key, text in store.texts["en"].items()}
     words = {key: pair for key, pair in pairs.items() if key.startswith("action.")}
     for language in (0, 1):
@@ -71,8 +70,7 @@ SCREENS = ("advice", "card", "decks", "draft", "knucklebones", "needs", "refused
 
 def texts(language: str) -> Iterator[str]:
     """Yield every text about the table."""
-    store = store_of()
-    store.read()
+    store = shipped_store()
     others = {key for name, table in TABLES.items() if name != "knucklebones" for key in table.texts}
     said = {key: text for key, text in store.texts[language].items() if key not in others}
     yield from (text for key, text in said.items() if key.partition(".")[0] in SCREENS)

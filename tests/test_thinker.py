@@ -16,9 +16,9 @@ from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.definitions import Mind
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from tests.kit.bot import process_of
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60
@@ -27,8 +27,7 @@ LONG = 60
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    found = store_of()
-    found.read()
+    found = shipped_store()
     return found
 
 

@@ -16,6 +16,7 @@ from game.tables.reversi.events import DiscPlaced
 from game.tables.table_files import store_of
 from game.tools.lint.findings import findings
 from game.tools.lint.folders import Tree
+from tests.kit.shipped import shipped_store
 
 TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})
 
@@ -58,8 +59,7 @@ def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
 
 @pytest.mark.parametrize("table_name", NAMES)
 def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     known = repertoire(store, table_name).lines
     for bot in store.at(table_name).bots:
         assert {"greeting", "mistake", "won", "lost"} <= {each.on for each in known[bot]}

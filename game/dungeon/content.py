@@ -74,7 +74,10 @@ class Grammar:
     @cached_property
     def locks(self) -> Mapping[int, int]:
         """Number of locks that each rule adds, by the index of the rule; rules without locks are left out."""
-        added = {at: self._added_locks(rule) for at, rule in enumerate(self.rules)}
+        labels = set[str]().union(*(rule.right.cells for rule in self.rules))
+        locking = {label for label in labels if self._locks(label)}
+        adding = (at for at, rule in enumerate(self.rules) if not locking.isdisjoint(rule.right.cells))
+        added = {at: self._added_locks(self.rules[at]) for at in adding}
         return {at: locks for at, locks in added.items() if locks > 0}
 
     def _added_locks(self, rule: Rule) -> int:

@@ -25,10 +25,8 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.reversi.events import DiscsTurned
-from game.tables.table_files import TABLES, store_of
-from game.tables.undercity.events import RoomEntered
-from game.tables.undercity.signs import KINDS
 from systems.cues import sounds
+from tests.kit.shipped import shipped_store
 
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
 PLACED = DiePlaced(1, 2, 1, 4)
@@ -51,8 +49,7 @@ NAMED = {
 
 @pytest.fixture(scope="module")
 def script():
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store.at("knucklebones").sounds
 
 

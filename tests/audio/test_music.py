@@ -18,8 +18,8 @@ from game.content.models.bots import LEVELS
 from game.content.models.music import Music
 from game.content.music_chain import bars, seconds, soonest
 from game.content.sound_maker import Musician
-from game.tables.table_files import store_of
 from systems.audio.song import AHEAD, FRAME, Song
+from tests.kit.shipped import shipped_store
 from tests.kit.speakers import Immediately
 from tests.kit.speakers import Played as Answered
 
@@ -81,8 +81,7 @@ def test_sections_follow_one_another_by_their_rules_and_all_of_them_come(track):
 
 
 def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
-    store = store_of()
-    store.read()
+    store = shipped_store()
     own = {content.track or store.audio.screens["match"] for content in store.contents.values()}
     assert len(own) == len(store.contents)
     for content in filter(lambda each: each.bots, store.contents.values()):

@@ -15,14 +15,13 @@ from assets.shared.sounds.synth import RATE
 from game.content.models.audio import files as sounds_of
 from game.content.models.sounds import Recipes
 from game.paths import sound_names, sounds_dir
-from game.tables.table_files import store_of
 from tests.kit.cases import one_of
+from tests.kit.shipped import shipped_store
 
 SOUNDS = definitions()[0]
 RECIPES = Recipes(sounds=SOUNDS.root)
 EFFECTS = sound_names()
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 ANSWERS = [(event, cue) for table in STORE.contents.values() for event, each in table.sounds.items() for cue in each]
 LANDING = {name for event, cue in ANSWERS if cue.at == "landing" for name in sounds_of(cue)}
 """The sounds of landing dice and discs."""

@@ -12,12 +12,12 @@ from PIL import Image
 
 from game.content.models.controls import Family
 from game.paths import assets_dir
-from game.tables.table_files import store_of
 from systems.draw.atlas import SIZE, Atlas
 from systems.draw.widgets import CAP
 from systems.input.bindings import names
 from systems.input.glyphs import glyph
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 
 @pytest.fixture(scope="module")
@@ -26,8 +26,7 @@ def atlas() -> Atlas:
 
 
 def test_every_card_has_its_art(atlas: Atlas) -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     assert {card.art for card in dice(store).cards.values()} - atlas.names == set()
 
 

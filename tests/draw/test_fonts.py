@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.paths import assets_dir
-from game.tables.table_files import store_of
 from systems.draw.fonts import FILES, SOFT, Fonts
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 FONTS = Fonts(assets_dir() / "shared" / "fonts")
 
 
 def spoken() -> set[str]:
     """Return every character of all texts and cards."""
-    store = store_of()
-    store.read()
+    store = shipped_store()
     texts = [text for texts in store.texts.values() for text in texts.values()]
     cards = [text for card in dice(store).cards.values() for part in (card.name, card.prompt, card.description)
              for text in part.values()]

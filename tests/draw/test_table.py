@@ -38,6 +38,7 @@ from systems.layout import HEIGHT
 from systems.rebuild import rebuild
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 pytestmark = pytest.mark.usefixtures("known_data")
 NAMES = {1: "Player 1", 2: "Player 2"}
@@ -213,8 +214,7 @@ def test_a_diagonal_is_previewed_beside_its_seat() -> None:
 
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     esper.switch_world("shown")
     rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only(ShownTurn)[1].seat = 1

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
-from game.tables.table_files import store_of
 from systems.draw.graph import plot_rect, ply_at, trace
 from systems.draw.widgets import NOTE, draw_banner, draw_corner_note
 from tests.kit.drawing import Recorder
+from tests.kit.shipped import shipped_store
 
 
 @pytest.fixture
 def canvas() -> Recorder:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     recorder = Recorder()
     recorder.palette = store.palette
     return recorder

@@ -16,9 +16,9 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
-from game.tables.table_files import store_of
 from game.tools.commands.dungeon import tell
 from tests.kit.dungeons import floors
+from tests.kit.shipped import shipped_store
 
 PLAN = floors(
     """
@@ -36,8 +36,7 @@ PLAN = floors(
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 

@@ -11,6 +11,7 @@ from components.press import Plugged, Point, Press, Unplugged
 from systems.input.devices import Devices
 from systems.input.pads import NoHub, find
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, VirtualManager, VirtualPad
+from tests.kit.shipped import shipped_store
 
 
 class Couch:
@@ -207,10 +208,8 @@ def test_no_pad_back_end_is_no_error(controls, monkeypatch):
 
 
 def test_the_shipped_controls_are_understood():
-    from game.tables.table_files import store_of
-
-    store = store_of()
-    store.read()
+    
+    store = shipped_store()
     devices = Devices(store.controls, NoHub())
     devices.key_down(key.ENTER)
     assert devices.poll(0.0) == [Press("keys:right", "confirm", 0.0)]

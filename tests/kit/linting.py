@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from game.paths import data_dir
 from game.tables import Table
@@ -23,9 +24,18 @@ from tests.kit.data_copies import FIXED
 def cache_by_text(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that computes each result once; values that are written alike count as equal."""
     results: dict[str, Any] = {}
+    models: dict[int, tuple[BaseModel, str]] = {}
+    """The texts of models, which never change; keeping a model keeps its id from being reused."""
+
+    def written(arg: Any) -> str:
+        if not isinstance(arg, BaseModel):
+            return arg.name if isinstance(arg, Table) else repr(arg)
+        if id(arg) not in models:
+            models[id(arg)] = arg, repr(arg)
+        return models[id(arg)][1]
 
     def call(*args: Any, **options: Any) -> Any:
-        key = "\n".join(arg.name if isinstance(arg, Table) else repr(arg) for arg in (*args, *options.items()))
+        key = "\n".join(map(written, (*args, *options.items())))
         if key not in results:
             found = function(*args, **options)
             results[key] = [*found] if isinstance(found, Iterator) else found

@@ -13,9 +13,9 @@ import pytest
 from game.__main__ import main
 from game.content.store import Store
 from game.paths import data_dir
-from game.tables.table_files import store_of
 from tests.kit.cases import one_of
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
 
@@ -31,8 +31,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 
 def store_read() -> Store:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store
 
 

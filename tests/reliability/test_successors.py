@@ -28,9 +28,10 @@ from game.match.series import Series
 from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
 from game.match.storage import NEW, Ready
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Stage
+from tests.kit.shipped import shipped_store
 from tests.test_saves import save_match
 
 PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2, 3))
@@ -38,8 +39,7 @@ PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    found = store_of()
-    found.read()
+    found = shipped_store()
     return found
 
 

@@ -13,6 +13,12 @@ SHIPPED = data_dir()
 """The shipped data, also for tests that change a copy."""
 
 
+def is_beside(key: str) -> bool:
+    """Return True for a text of a folder that belongs to no table."""
+    screen = key.partition(".")[0]
+    return screen not in TABLES and (SHIPPED / screen / "texts").is_dir()
+
+
 @pytest.fixture(autouse=True)
 def declared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that every text a screen asks for is declared and gets all its values."""
@@ -22,10 +28,9 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
     text = Store.text
 
     def checked(store: Store, key: str, lang: str, **values: object) -> str:
-        screen = key.partition(".")[0]
-        beside = screen not in TABLES and (SHIPPED / screen / "texts").is_dir()
-        assert key in asked or beside or key.startswith("options.palette_"), f"no one has declared the text {key!r}"
-        assert set(asked.get(key, ())) <= values.keys() or not values, f"{key!r} lacks what fills its braces"
+        known = key in asked or key.startswith("options.palette_") or is_beside(key)
+        assert known, f"no one has declared the text {key!r}"
+        assert not values or set(asked.get(key, ())) <= values.keys(), f"{key!r} lacks what fills its braces"
         return text(store, key, lang, **values)
 
     monkeypatch.setattr(Store, "text", checked)

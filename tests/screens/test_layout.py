@@ -27,6 +27,7 @@ from game.screens.menu import TreeMenu
 from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.walk.walk import WalkScreen
+from game.tools.gallery import openers
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
@@ -62,6 +63,7 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     unseen(stage.app.paper, monkeypatch)
+    monkeypatch.setattr(openers, "GLANCE", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
 
 

@@ -13,7 +13,6 @@ from game.kernel.events import SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.result import Result
 from game.tables import KNOWN, NAMES
-from game.tables.table_files import store_of
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.order import settle, tick
@@ -22,11 +21,11 @@ from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.tables import staging
 from systems.turn_marker import ENDS, TURN_PASSED
+from tests.kit.shipped import shipped_store
 from tests.kit.tables import PLAYED, SETS, TABLES
 from tests.kit.watched import the
 
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
 each = pytest.mark.parametrize("table_name", KNOWN)
 each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))

@@ -9,15 +9,14 @@ from components.match import Match
 from components.playback import Playback
 from game.content.models.audio import Cue
 from game.tables.khet.manifest import TABLE
-from game.tables.table_files import store_of
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
 from systems.cues import sounds
 from systems.khet.manifest import combo
 from systems.order import tick
 from systems.rebuild import rebuild
+from tests.kit.shipped import shipped_store
 
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 KHET = STORE.at("khet")
 
 

@@ -9,16 +9,15 @@ from game.tables.knucklebones.events import DiceDestroyed, DiePlaced
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from systems.cues import Rumble, by_device, rumbles
 from systems.knucklebones.moments import combo
 from tests.kit.rules import dice
+from tests.kit.shipped import shipped_store
 
 
 @pytest.fixture(scope="module")
 def rules():
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return dice(store).rules["kotsu"]
 
 
@@ -43,8 +42,7 @@ DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
 
 @pytest.fixture(scope="module")
 def script():
-    store = store_of()
-    store.read()
+    store = shipped_store()
     return store.at("knucklebones").rumble
 
 

@@ -19,16 +19,16 @@ from game.content.models.controls import Action
 from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.entities import only
 from systems.focus import nearest
 from systems.order import tick
 from systems.rebuild import rebuild
 from systems.reversi.layout import square_at
+from tests.kit.shipped import shipped_store
 
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 RULES: Rules = STORE.at("reversi").default_rules
 SMALL: Rules = load_rules("small", on="reversi")
 START = RULES.start

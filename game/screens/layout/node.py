@@ -46,8 +46,9 @@ def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float],
     """Combine several needs: ``sum`` along the direction of a box, ``max`` across it."""
     if not needs:
         return need(extra)
-    levels = range(max(len(each.steps) for each in needs))
-    steps = tuple(function(each.at(level) for each in needs) + extra for level in levels)
+    most = max(len(each.steps) for each in needs)
+    each_to_the_last = [each.steps + each.steps[-1:] * (most - len(each.steps)) for each in needs]
+    steps = tuple(function(level) + extra for level in zip(*each_to_the_last, strict=True))
     return Need(steps, function(each.floor for each in needs) + extra)
 
 
@@ -72,18 +73,18 @@ def distribute(
     def lengths() -> list[float]:
         return [each.at(levels[kind]) for each, kind in zip(needs, kinds, strict=True)]
 
-    order = list[object]()
-    while sum(lengths()) > room:
+    order, result = list[object](), lengths()
+    while sum(result) > room:
         lower = [kind for kind in levels if levels[kind] < last[kind]]
         if not lower:
-            least, floor = sum(lengths()), sum(each.floor for each in needs)
+            least, floor = sum(result), sum(each.floor for each in needs)
             if floor > room:
                 return [each.floor * room / floor for each in needs]  # The layout test reports it.
             part = (room - floor) / (least - floor)
             return [each.floor + (each.smallest - each.floor) * part for each in needs]
         order.append(min(lower, key=lambda kind: (kind in shrinks_last, levels[kind], kind in heavy)))
         levels[order[-1]] += 1
-    result = lengths()
+        result = lengths()
     for kind in dict.fromkeys(order[::-1]):
         level = levels[kind]
         gains = [(each.at(level - 1) - each.at(level)) * (kind == of) for each, of in zip(needs, kinds, strict=True)]
@@ -208,9 +209,9 @@ class Layout:
 
     def neighbors(self, id: Id) -> list[Item]:
         """Return the items in the area of an item."""
-        node = self.node(id)
-        area = "" if node is None else node.area
-        return [Item(each.id, each.rect) for each in self.focusable if each.area == area]
+        focusable = self.focusable
+        area = next((node.area for node in focusable if node.id == id), "")
+        return [Item(each.id, each.rect) for each in focusable if each.area == area]
 
     def draw(self, pen: Pen, focused: Id) -> None:
         """Draw the recording; record again if ``focused`` has changed. Live nodes are always redrawn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
@@ -90,13 +90,13 @@ class Tree:
         """The names of all sounds."""
         return sound_names()
 
-    @property
+    @cached_property
     def languages(self) -> Languages:
         """All languages, and those that must be complete."""
         more = (source.place.stem for source in self.of("texts"))
         return Languages(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
 
-    @property
+    @cached_property
     def new_palettes(self) -> tuple[str, ...]:
         """The names of palettes that are not part of the game."""
         return tuple(source.place.stem for source in self.of("shades") if source.place.stem not in PALETTES)
@@ -118,7 +118,19 @@ class Tree:
 
     def of(self, name: str) -> Iterator[Source]:
         """Yield all files of a kind, including those that fill in for missing ones."""
-        return (source for source in self.all if source.kind and source.kind.name == name)
+        return iter(self._by_kind.get(name, ()))
+
+    def within(self, folder: str) -> Sequence[Source]:
+        """Return all files that are directly in a folder, including those that fill in for missing ones."""
+        return self._by_folder.get(folder, ())
+
+    @cached_property
+    def _by_kind(self) -> Mapping[str, Sequence[Source]]:
+        return _grouped((source.kind.name, source) for source in self.all if source.kind)
+
+    @cached_property
+    def _by_folder(self) -> Mapping[str, Sequence[Source]]:
+        return _grouped((source.place.parent.as_posix(), source) for source in self.all)
 
     def values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
         """Yield the usable files of a kind, with their values."""
@@ -133,6 +145,13 @@ class Tree:
     def value(self, name: str, model: type[T]) -> T | None:
         """Return the value of the only file of a kind, or None if it cannot be used."""
         return next((value for _, value in self.values(name, model)), None)
+
+
+def _grouped(sources: Iterable[tuple[str, Source]]) -> Mapping[str, Sequence[Source]]:
+    groups: dict[str, list[Source]] = {}
+    for name, source in sources:
+        groups.setdefault(name, []).append(source)
+    return groups
 
 
 def _sources(path: Path) -> Iterator[Source]:

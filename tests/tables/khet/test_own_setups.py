@@ -18,6 +18,7 @@ from game.tables.khet.pieces import READ
 from game.tables.khet.position import parse, read_move
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of
+from tests.kit.shipped import shipped_store
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
 
@@ -31,8 +32,7 @@ def keep(name: str, draft: object, called: str = "Mine") -> None:
 
 def offered(choice: str) -> dict[str, str]:
     """Return the options of a choice on the setup page, by name."""
-    store = store_of()
-    store.read()
+    store = shipped_store()
     found = next(each for each in store.at("khet").setups.choices if each.id == choice)
     return {option.name["en"]: option.varies["setup"] for option in found.options}
 

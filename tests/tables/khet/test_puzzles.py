@@ -12,13 +12,13 @@ from game.content.yaml_models import read as read_yaml
 from game.kernel.opaque import Position
 from game.match.practice import check_puzzles, difficulty, puzzles_at, puzzles_with_stars, read_puzzle
 from game.tables.khet.manifest import TABLE
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.commands import puzzles as command
 from systems.khet.pictures import pieces_of, thumbnail
+from tests.kit.shipped import shipped_store
 
 RULES = load_rules(TABLE.standard, on="khet")
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 SHIPPED = puzzles_at(STORE, "khet")
 BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
 """The winning move of Red is d3-e3."""

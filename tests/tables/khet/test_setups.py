@@ -12,7 +12,8 @@ from game.tables.khet.definitions import Rules, vary
 from game.tables.khet.position import parse
 from game.tables.khet.rules import new
 from game.tables.khet.setups import StartingSetup, wrong
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
+from tests.kit.shipped import shipped_store
 from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import TEXT
 
@@ -91,8 +92,7 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
 
 
 def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_rooms() -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     content = store.at("khet")
     variants = next(each for each in content.setups.choices if each.id == "rules")
     rooms = {name for name, rules in content.rules.items() if rules.about}

@@ -16,8 +16,9 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.roll import foreseen
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from systems.simulate import play_match, world
+from tests.kit.shipped import shipped_store
 from tests.kit.watched import assert_mirrored
 
 ROOT = Path(__file__).parents[3]
@@ -181,8 +182,7 @@ def test_a_room_is_played_to_its_end_and_says_its_rule(name: str) -> None:
 
 
 def test_rooms_are_not_on_the_setup_page() -> None:
-    store = store_of()
-    store.read()
+    store = shipped_store()
     options = {option.rules for choice in store.at("knucklebones").setups.choices for option in choice.options}
     assert ROOMS and not options & {*ROOMS}
 

@@ -39,14 +39,13 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.table_files import store_of
 from tests.kit.cases import long
 from tests.kit.rules import STORM, WIDER, card, load_decks
 from tests.kit.rules import of as of_steps
+from tests.kit.shipped import shipped_store
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
-STORE = store_of()
-STORE.read()
+STORE = shipped_store()
 ANY = (1, 2, 3, 4, 5, 6)
 
 

@@ -55,12 +55,12 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
-    decks = {name: _entries(tree, f"{name}/decks.yaml") for name in TABLES}
+    decks = {name: _entries(each for each in tree.within(name) if each.place.name == "decks.yaml") for name in TABLES}
     asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
     yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
     for table_name, table in TABLES.items():
-        rules = [source.place.stem for source in tree.all if source.place.match(f"{table_name}/rules/*.yaml")]
+        rules = _rule_files(tree, table_name)
         late, moments = bool(table.late_move), table.beats.moments
         yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=late), table_name
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=moments), table_name
@@ -70,9 +70,14 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
             yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON else ""
 
 
-def _entries(tree: Tree, pattern: str) -> tuple[str, ...]:
-    """Return the names of the files that match a pattern, and of the entries in them."""
-    found = [source for source in tree.all if source.place.match(pattern)]
+def _rule_files(tree: Tree, table_name: str) -> list[str]:
+    """Return the names of the rule files of a table."""
+    return [source.place.stem for source in tree.within(f"{table_name}/rules")]
+
+
+def _entries(files: Iterable[Source]) -> tuple[str, ...]:
+    """Return the names of files, and of the entries in them."""
+    found = [*files]
     return (*(source.place.stem for source in found), *(name for source in found for name in source.entries()))
 
 
@@ -80,13 +85,14 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
     found = [source for source in tree.of("setups") if _table(source) == table_name]
     setups = next((value for source, value in tree.values("setups", Setups) if source in found), None)
-    rules = [source.place.stem for source in tree.all if source.place.match(f"{table_name}/rules/*.yaml")]
+    rules = _rule_files(tree, table_name)
     if setups is None:
         return None if found else Setups()
     if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
         return None
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard)
-    entries = (*_entries(tree, f"{table_name}/*.yaml"), *_entries(tree, f"{table_name}/*/*.yaml"))
+    below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
+    entries = (*_entries(tree.within(table_name)), *_entries(below))
     others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD, name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 

@@ -43,7 +43,7 @@ class TreeFiles(DataFiles):
 
     def names(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder."""
-        return tuple(source.place.stem for source in self.tree.all if source.place.parent == PurePosixPath(folder))
+        return tuple(source.place.stem for source in self.tree.within(folder))
 
     def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
         """Return the value of the file at a place in the data folder."""

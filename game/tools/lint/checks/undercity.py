@@ -37,11 +37,13 @@ class _Known:
 
     def files(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder."""
-        return tuple(source.place.stem for source in self.tree.all if source.place.parent.as_posix() == folder)
+        return tuple(source.place.stem for source in self.tree.within(folder))
 
     def entries(self, place: str) -> tuple[str, ...]:
         """Return the names of the entries of a file."""
-        return tuple(name for source in self.tree.all if source.place.as_posix() == place for name in source.entries())
+        folder, _, file = place.rpartition("/")
+        found = (source for source in self.tree.within(folder) if source.place.name == file)
+        return tuple(name for source in found for name in source.entries())
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
