@@ -25,6 +25,9 @@ from game.tables.knucklebones.events import (
     TurnPassed,
 )
 from game.tables.reversi.events import DiscsTurned
+from game.tables.table_files import TABLES
+from game.tables.undercity.events import RoomEntered
+from game.tables.undercity.signs import KINDS
 from systems.cues import sounds
 from tests.kit.shipped import shipped_store
 
@@ -80,9 +83,7 @@ def test_every_event_is_heard(script):
 
 
 def test_every_event_of_a_run_is_heard_in_all_its_kinds_and_every_room_in_its_own_way():
-    store = store_of()
-    store.read()
-    script = store.at("undercity").sounds
+    script = shipped_store().at("undercity").sounds
     assert set(script) >= set(TABLES["undercity"].events.values())
     heard = {kind: {cue.sound for cue in script[name_of(event)] if cue.does in ("", kind)}
              for event, kinds in KINDS.items() for kind in kinds}
