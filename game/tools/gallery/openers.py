@@ -456,7 +456,7 @@ def _setup_screen(name: str) -> Opener:
 RUNS: Mapping[str, tuple[str, str, int, int]] = {
     "running": ("short", "alone", 2, 0), "running_two": ("short", "together", 2, 4),
     "running_versus": ("short", "versus", 3, 6), "running_far": ("run", "alone", 3, 24),
-    "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 6),
+    "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 7),
 }
 """Rule set, mode, seed, and the number of sensible moves made so far."""
 
