@@ -83,7 +83,7 @@ class OpenScreen:
 
     @property
     def track(self) -> str:
-        """The music that this screen asks for, whatever the options say about its table; "" if it does not."""
+        """The music that this screen asks for, even if the options silence its table; "" for none."""
         return ""
 
     @property

@@ -29,7 +29,7 @@ ARRIVING: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 
 
 class RunSounds:
-    """What is heard and felt of a run. The room in which its screen opens is heard as well."""
+    """Sounds and rumble of a run. The room in which its screen opens is heard as well."""
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen = screen

@@ -1,4 +1,4 @@
-"""What is heard and felt of a run besides its events, and the kinds by which cues tell events apart."""
+"""Signs of a run besides its events, for sounds and rumble, and the kinds by which cues tell events apart."""
 
 from __future__ import annotations
 
