@@ -218,7 +218,7 @@ def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
     decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
-    cards = Cards(with_sentences(cards.root, files))
+    cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
     return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 
 
