@@ -52,6 +52,8 @@ class Gallery:
     def scene(self, name: str) -> Scene:
         """Return the scene of a screen. Scenes that have other names than their screens are opened until it is found.
         """
+        if name not in self.scenes:
+            self.begin()
         while name not in self.scenes and self.others:
             scene = self.others.pop()
             self.show(replace(scene, presses=(), moves=()))
