@@ -12,56 +12,56 @@ from game.tables import Table
 from game.tables.table_files import load_rules
 from tests.kit.tables import TABLES
 
-RIDDLES = [name for name, on in TABLES.items() if on.riddle is not None]
+RIDDLES = [name for name, table in TABLES.items() if table.riddle is not None]
 SEEDS = range(10)
 
 
-def posed(on: Table, rules: Any, seed: int) -> tuple[Any, Any]:
+def posed(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
     """Return the riddle of a seed and its puzzle in written form."""
-    assert on.riddle is not None
-    position = on.riddle(rules, seed, never)
+    assert table.riddle is not None
+    position = table.riddle(rules, seed, never)
     assert position is not None
-    return position, read_puzzle(on, rules, position)
+    return position, read_puzzle(table, rules, position)
 
 
-@pytest.mark.parametrize("table", RIDDLES)
-def test_ten_seeds_give_ten_riddles_and_each_seed_always_the_same(table: str) -> None:
-    on, rules = TABLES[table], load_rules(TABLES[table].standard, on=table)
-    riddles = [posed(on, rules, seed) for seed in SEEDS]
-    assert len({on.write(position) for position, _ in riddles}) == len(SEEDS)
-    assert on.write(posed(on, rules, 3)[0]) == on.write(riddles[3][0])
+@pytest.mark.parametrize("table_name", RIDDLES)
+def test_ten_seeds_give_ten_riddles_and_each_seed_always_the_same(table_name: str) -> None:
+    table, rules = TABLES[table_name], load_rules(TABLES[table_name].standard, on=table_name)
+    riddles = [posed(table, rules, seed) for seed in SEEDS]
+    assert len({table.write(position) for position, _ in riddles}) == len(SEEDS)
+    assert table.write(posed(table, rules, 3)[0]) == table.write(riddles[3][0])
     for position, puzzle in riddles:
-        assert puzzle is not None and puzzle.position == on.write(position)
-        at, first = on.read(rules, puzzle.position), on.read_move(rules, puzzle.line[0])
-        moves, seat = on.legal(rules, at), on.turn(at)
+        assert puzzle is not None and puzzle.position == table.write(position)
+        at, first = table.read(rules, puzzle.position), table.read_move(rules, puzzle.line[0])
+        moves, seat = table.legal(rules, at), table.turn(at)
         assert first in moves and len(moves) > 1
         log, standing = [], None
         for move in puzzle.line:
             assert is_solved(log, first, puzzle.plies, standing) is None
-            log.append(on.read_move(rules, move))
-            at, _ = on.apply(rules, at, log[-1])
-            result = on.result(rules, at)
+            log.append(table.read_move(rules, move))
+            at, _ = table.apply(rules, at, log[-1])
+            result = table.result(rules, at)
             standing = None if result is None else result.of(seat)
         assert is_solved(log, first, puzzle.plies, standing)
         assert is_solved([next(move for move in moves if move != first)], first, puzzle.plies, None) is False
 
 
-def wins(on: Table, rules: Any, position: Any, seat: int) -> bool:
+def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
     """Return True if the seat wins against any answer, by trying everything."""
-    result = on.result(rules, position)
+    result = table.result(rules, position)
     if result is not None:
         return result.of(seat) == "won"
-    after = (on.apply(rules, position, move)[0] for move in on.legal(rules, position))
-    return (any if on.turn(position) == seat else all)(wins(on, rules, then, seat) for then in after)
+    after = (table.apply(rules, position, move)[0] for move in table.legal(rules, position))
+    return (any if table.turn(position) == seat else all)(wins(table, rules, then, seat) for then in after)
 
 
-@pytest.mark.parametrize(("table", "by"), [("reversi", "small"), ("prospector", "standard")])
-def test_by_trying_everything_one_move_wins(table: str, by: str) -> None:
-    on, rules = TABLES[table], load_rules(by, on=table)
+@pytest.mark.parametrize(("table_name", "by"), [("reversi", "small"), ("prospector", "standard")])
+def test_by_trying_everything_one_move_wins(table_name: str, by: str) -> None:
+    table, rules = TABLES[table_name], load_rules(by, on=table_name)
     for seed in (1, 2):
-        position, puzzle = posed(on, rules, seed)
-        won = [on.write_move(move) for move in on.legal(rules, position)
-               if wins(on, rules, on.apply(rules, position, move)[0], on.turn(position))]
+        position, puzzle = posed(table, rules, seed)
+        won = [table.write_move(move) for move in table.legal(rules, position)
+               if wins(table, rules, table.apply(rules, position, move)[0], table.turn(position))]
         assert won == [puzzle.line[0]]
 
 

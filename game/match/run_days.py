@@ -53,6 +53,6 @@ def _seed(occasion: str, when: str) -> int:
 
 def data_of(store: Store, day: RunDay, mode: str) -> str:
     """Return the digest of everything that can change a run, so that people compare results of the same one."""
-    on = find_table(RUNS)
-    rules = on.vary(store.at(RUNS).rules[day.length], {**day.choices, "mode": mode})
-    return on.files.digest(rules)[:SHORT]
+    table = find_table(RUNS)
+    rules = table.vary(store.at(RUNS).rules[day.length], {**day.choices, "mode": mode})
+    return table.files.digest(rules)[:SHORT]

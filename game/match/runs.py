@@ -125,8 +125,8 @@ class RunSession(Generic[R, P, E]):
 
         A drawn match is played again.
         """
-        on, move = self.record.table, f"match:{ending}"
-        possible = [on.write_move(each) for each in on.legal(self.record.rules, self.record.position)]
+        table, move = self.record.table, f"match:{ending}"
+        possible = [table.write_move(each) for each in table.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
             self.play(move)
             return True
@@ -166,14 +166,14 @@ class Runs(LogShelf[Log]):
 
         ``occasion`` is the note of a daily or a weekly run.
         """
-        on, most = find_table(TABLE), store.replays.runs
+        table, most = find_table(TABLE), store.replays.runs
         self.give_up(most)
         bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
         ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
         looks = ((f"{LOOK}{number}", who.look) for number, who in enumerate(people, 1))
-        rules = on.vary(store.at(TABLE).rules[name], choices)
+        rules = table.vary(store.at(TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN, token_hex(4)), *occasion)
-        record = Record.begin(on, rules, seed & MASK, None, (), [who.name for who in people], bots, notes, choices)
+        record = Record.begin(table, rules, seed & MASK, None, (), [who.name for who in people], bots, notes, choices)
         self._session = RunSession(self, record, most)
         self.keep(record.log)
         return self._session

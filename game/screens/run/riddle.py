@@ -51,12 +51,12 @@ class Riddle(NamedTuple):
     """The side that has missed it in a race, 0 for none."""
 
 
-def set_riddle(report: Report, on: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
+def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
-    assert on.riddle is not None and on.puzzle is not None
+    assert table.riddle is not None and table.puzzle is not None
     for each in rules:
-        position = on.riddle(each, seed, report.dropped)
-        posed = on.puzzle(each, position) if position is not None else None
+        position = table.riddle(each, seed, report.dropped)
+        posed = table.puzzle(each, position) if position is not None else None
         if posed is not None:
             return Riddle(each, posed, races)
     return None
@@ -71,11 +71,11 @@ class RiddleSearch(TreeScreen):
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table
-        on, known = find_table(self.room.table), app.content.rules
-        names = dict.fromkeys((self.room.rules, on.standard, *known))
+        table, known = find_table(self.room.table), app.content.rules
+        names = dict.fromkeys((self.room.rules, table.standard, *known))
         seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
         rules = [known[name] for name in names if name in known]
-        self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, on, rules, seed, races)
+        self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, races)
         self.begin(None)
 
     def tree(self) -> Node:
@@ -107,10 +107,10 @@ class RiddleTable(PartyTable, PosedMatch):
         self, app: App, run: Run, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None, answers: int = 0,
     ) -> None:
         self.run, self.riddle, self.behind = run, riddle, behind
-        on, posed, name = app.current_table, riddle.posed, riddle.rules.name
-        contest = Contest(on.name, name, "", (RUN, run.key), 0)
+        table, posed, name = app.current_table, riddle.posed, riddle.rules.name
+        contest = Contest(table.name, name, "", (RUN, run.key), 0)
         self.coming = app.next_match = NextMatch(name, contest=contest, room=run.key)
-        app.seats, app.guest_bots = Seats(on.seat_count(riddle.rules)), {}
+        app.seats, app.guest_bots = Seats(table.seat_count(riddle.rules)), {}
         app.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)
         self.races = run.rules.mode == "versus"
@@ -119,7 +119,7 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.races and not answers and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answers = people[0] if people else run.position.lead
-        self.solver = on.turn(posed.position)
+        self.solver = table.turn(posed.position)
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
         self.settled = False

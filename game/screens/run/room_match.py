@@ -86,17 +86,17 @@ def saved_record(app: App, run: Run) -> Record | None:
 
 def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
     """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
-    rules, on = app.store.at(room.table).rules, find_table(room.table)
-    if seats is None or (room.rules in rules and on.seat_count(rules[room.rules]) == seats):
+    rules, table = app.store.at(room.table).rules, find_table(room.table)
+    if seats is None or (room.rules in rules and table.seat_count(rules[room.rules]) == seats):
         return room.rules
-    fitting = [name for name, each in rules.items() if on.seat_count(each) == seats]
+    fitting = [name for name, each in rules.items() if table.seat_count(each) == seats]
     return next((name for name in fitting if name.startswith(DUEL)), fitting[0] if fitting else room.rules)
 
 
-def is_possible(on: Table, value: str, amount: int, seats: int) -> bool:
+def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
     """Return True if a table knows an edge; lint names those that it does not know."""
     name, _, seat = value.rpartition(".")
-    return name in on.edges and amount in on.edges[name].amounts and int(seat) <= seats
+    return name in table.edges and amount in table.edges[name].amounts and int(seat) <= seats
 
 
 class RoomTable(PartyTable):

@@ -100,12 +100,12 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     return task
 
 
-def choices_named(on: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def choices_named(table: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return choices such as ``mode=versus``; refuse unknown ones with ``unknown_choice``."""
     found = {name: value for name, _, value in (word.partition("=") for word in words)}
     for name in found:
-        if name not in on.choices.names:
-            known = ", ".join(on.choices.names) or "none"
+        if name not in table.choices.names:
+            known = ", ".join(table.choices.names) or "none"
             raise Refusal("unknown_choice", f"There is no choice called {name!r} here; there is {known}.")
     return tuple(found.items())
 

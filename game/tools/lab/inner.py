@@ -63,13 +63,13 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     raise AssertionError
 
 
-def name_at(on: Table, name: str) -> str:
+def name_at(table: Table, name: str) -> str:
     """Return the name of a bot at a table; a level that the table does not have is its highest one."""
     who, _, nodes = name.partition(AT)
     level = who.removeprefix(LEVEL)
-    if on.bots.decide is None or who == level or not level.isdecimal():
+    if table.bots.decide is None or who == level or not level.isdecimal():
         return who
-    who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(on).values()))}"
+    who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
     return f"{who}{AT}{nodes}" if nodes else who
 
 

@@ -375,18 +375,18 @@ class RiddleTrial(NamedTuple):
 
 def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
-    on = find_table(trial.table)
-    rules = rules_of(on.name, on.standard)
-    position = _riddle(on, rules, trial.number)
-    posed = on.puzzle(rules, position) if on.puzzle and position is not None else None
+    table = find_table(trial.table)
+    rules = rules_of(table.name, table.standard)
+    position = _riddle(table, rules, trial.number)
+    posed = table.puzzle(rules, position) if table.puzzle and position is not None else None
     if posed is None:
         return trial, None
-    bot = bot_named(on, name_at(on, f"{trial.bot}{AT}{trial.nodes}"))
-    return trial, bot(rules, on.blind(posed.position), Stream(seed_state(trial.number))) == posed.line[0]
+    bot = bot_named(table, name_at(table, f"{trial.bot}{AT}{trial.nodes}"))
+    return trial, bot(rules, table.blind(posed.position), Stream(seed_state(trial.number))) == posed.line[0]
 
 
-def _riddle(on: Table, rules: Rules, number: int) -> Position | None:
+def _riddle(table: Table, rules: Rules, number: int) -> Position | None:
     """Return a riddle of a table."""
-    if on.riddle is None:
+    if table.riddle is None:
         return None
-    return on.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
+    return table.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
