@@ -21,7 +21,7 @@ from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import Bag, Position
-from game.tables.undercity.room_match import RoomMatch, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH, around
 
@@ -403,12 +403,16 @@ class HouseCard(RoomPage):
         stake = self.say("page.stake_riddle") if match.riddle else (
             self.say("page.stake_series", losses=losses) if losses > 1 else self.say("page.stake_heart"))
         wins = self.rules.file.wins.get(place.kind, 1)
+        if self.position.mode == "versus":
+            stake = self.say("page.stake_crowns" if place.kind == "boss" else "page.stake_crown")
+        ahead = match.edges.get(HOUSE, {}).get("head_start", 0) if self.position.mode != "versus" else 0
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
             Text(rule, BODY, max_width=250, weight=1),
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            Text(stake if self.position.mode != "versus" else self.say("page.stake_crown"), SMALL, color="warning"),
+            Text(self.say("page.ahead", points=ahead), SMALL, color="warning") if ahead else None,
+            Text(stake, SMALL, color="warning"),
         ]
         charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1))
                   for charm in charms_at(self.rules, self.bag, match.table)] if not match.riddle else []

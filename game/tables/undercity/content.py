@@ -50,7 +50,8 @@ TEXTS = text_keys("""
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
-    page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown
+    page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
+    page: ahead(points)
     page: best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
