@@ -209,9 +209,3 @@ def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
     pen.sprite("run_arrow", *at, angle=turn, tint=shaded(light))
-
-
-def draw_hearts(pen: Pen, count: int, of: int, left: Place, *, apart: float = 12.0) -> None:
-    """Draw a row of paper lanterns; those of lost hearts are out."""
-    for number in range(of):
-        pen.sprite("heart_lit" if number < count else "heart_out", left[0] + number * apart, left[1])

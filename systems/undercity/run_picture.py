@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from math import sin
 
@@ -347,11 +347,6 @@ def head_of(view: RunView, place: Place) -> Point:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PEOPLE.get(place.kind, ((0.0, 62.0),))[0]
     return on_screen(x, y + 8)
-
-
-def waiting_marks(players: Iterable[Stroller]) -> dict[int, str]:
-    """Return the ways of players who stand in a doorway, by their numbers."""
-    return {each.number: each.leaves for each in players if each.leaves}
 
 
 def arrow_turn(way: str) -> float:

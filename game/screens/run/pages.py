@@ -93,7 +93,7 @@ class RoomPage(Panel):
             return ""
         return str(chosen) if str(chosen) in self.moves else None
 
-    # What a phase fills in.
+    # The parts that a phase fills in.
 
     @property
     def title(self) -> str:

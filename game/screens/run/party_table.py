@@ -46,7 +46,7 @@ class PartyTable(MatchScreen):
     pause_by = 0
     """The walker who opened the pause."""
 
-    # What a run does not allow.
+    # Limits of a run.
 
     @property
     def is_challenge(self) -> bool:

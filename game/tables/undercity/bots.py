@@ -111,7 +111,7 @@ def _worth(rules: Rules, position: Position, move: Move) -> float:
 def thing_worth(rules: Rules, position: Position, token: str) -> float:
     """Return the worth of a thing on offer; a heart is worth nothing to those who miss none."""
     kind, _, value = token.partition(":")
-    if kind == "heart" and position.bag.hearts >= offers.most_hearts(rules, position.bag):
+    if kind == "heart" and not offers.is_wounded(rules, position.bag):
         return 0.0
     worth = WORTH.get(kind, 0.0) * (RARE if offers.rarity(rules, token) == "rare" else 1.0)
     return worth * int(value) if kind == "coins" else worth

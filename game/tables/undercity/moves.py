@@ -88,7 +88,8 @@ def _in_a_market(rules: Rules, position: Position) -> Iterator[Move]:
     floor, bag = place_of(rules, position).floor, position.bag
     full = len(bag.hand) >= rules.file.most_cards
     for number, token in enumerate(position.offer, 1):
-        fits = not (full and token.startswith("card:")) and not (token == "heart:1" and not _wounded(rules, bag))
+        healed = token == "heart:1" and not offers.is_wounded(rules, bag)
+        fits = not (full and token.startswith("card:")) and not healed
         if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
             yield Move("buy", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
@@ -139,10 +140,6 @@ def _card_moves(position: Position, verb: Verb) -> Iterator[Move]:
 def can_pay(bag: Bag, choice: Choice) -> bool:
     """Return True if a side has what a choice takes."""
     return bag.coins >= choice.coins and len(bag.hand) >= choice.cards and len(bag.charms) >= choice.charms
-
-
-def _wounded(rules: Rules, bag: Bag) -> bool:
-    return bag.hearts < offers.most_hearts(rules, bag)
 
 
 _MOVES: Mapping[Phase, Callable[[Rules, Position], Iterable[Move]]] = {

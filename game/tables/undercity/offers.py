@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Rarity, Rules, RunBoon
@@ -20,9 +20,10 @@ def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
 
 
 def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
-    """Return the things to choose from after a win: a card, a charm, and coins, a heart or a map."""
+    """Return the things to choose from after a win: a card, a charm, and coins or a heart."""
     stream = stream_for(position, PRIZE)
-    third = "heart:1" if _wounded(rules, position) and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
+    hurt = is_wounded(rules, position.bag)
+    third = "heart:1" if hurt and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
     red = rules.is_red(place)
     coins = rules.prizes.coins + (rules.prizes.red_coins if red else 0)
     offer = [
@@ -80,8 +81,9 @@ def _draw(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tri
     return tuple(found)
 
 
-def _wounded(rules: Rules, position: Position) -> bool:
-    return position.bag.hearts < most_hearts(rules, position.bag)
+def is_wounded(rules: Rules, bag: Bag) -> bool:
+    """Return True if a side has fewer hearts than it can have."""
+    return bag.hearts < most_hearts(rules, bag)
 
 
 def most_hearts(rules: Rules, bag: Bag) -> int:
@@ -118,8 +120,3 @@ def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
 def _adjusted(rules: Rules, bag: Bag, floor: int, base: int) -> int:
     more = rules.climb(lambda each: each.price) + boon(rules, bag, lambda each: each.price)
     return max(1, base + rules.prizes.floor_price * (floor - 1) + more)
-
-
-def worst(things: Sequence[str], rules: Rules, kind: str) -> str:
-    """Return the thing that a bot would give away first: a common one, the oldest."""
-    return min(things, key=lambda thing: rarity(rules, f"{kind}:{thing}") == "rare")

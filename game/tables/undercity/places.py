@@ -53,6 +53,11 @@ def place_of(rules: Rules, position: Position) -> Place:
     return map_of(rules, position).places[position.where]
 
 
+def hidden_doors(run: RunMap, position: Position) -> frozenset[int]:
+    """Return the doors that are still hidden."""
+    return frozenset(at for at, door in enumerate(run.doors) if door.hidden) - position.doors
+
+
 def ways(rules: Rules, position: Position) -> dict[int, int]:
     """Return the rooms that one can go to now, and the door to each."""
     run, place = map_of(rules, position), place_of(rules, position)

@@ -25,7 +25,7 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import ROOMS, event_of, map_of, place_of, ways
+from game.tables.undercity.places import ROOMS, event_of, hidden_doors, map_of, place_of, ways
 from game.tables.undercity.position import Bag, Position, Waiting, rules_of, write
 from game.tables.undercity.run_map import Kind
 
@@ -132,7 +132,8 @@ class _Play:
         self.coins(-offers.offer_price(self.rules, self.position.bag, self.place.floor))
         count, lost = self.position.tried(self.position.where)
         self.position = self.position._replace(tries={**self.position.tries, self.position.where: (count + 1, lost)})
-        self.position = self.position._replace(offer=offers.goods(self.rules, self.position, self.hidden))
+        hidden = bool(hidden_doors(self.run, self.position))
+        self.position = self.position._replace(offer=offers.goods(self.rules, self.position, hidden))
 
     def choose(self, move: Move) -> None:
         """Choose at a rest, an encounter or a pawnshop."""
@@ -180,23 +181,12 @@ class _Play:
         """Matches to lose until the room is lost."""
         return self.rules.file.losses.get(self.place.kind, 1)
 
-    @property
-    def hidden(self) -> bool:
-        """True if a door is still hidden."""
-        return any(door.hidden and at not in self.position.doors for at, door in enumerate(self.run.doors))
-
     def win(self) -> None:
         """Finish a room that was won: coins, its key and a prize; the boss ends the run."""
         self.finish()
         self.pay(self.place.kind)
-        if self.place.key:
-            self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
-            self.events.append(KeyTaken(self.position.turn, self.place.id))
-        if self.place.id == self.run.goal:
-            self.end("won")
-        else:
-            prizes = offers.prizes(self.rules, self.position, self.place)
-            self.position = self.position._replace(phase="prize", offer=prizes)
+        self.take_key()
+        self.show_prizes()
 
     def lose(self, lost: int) -> None:
         """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
@@ -216,19 +206,27 @@ class _Play:
         if max(won, lost) < self.wins:
             return
         winner = 1 if won > lost else 2
-        goal = self.place.id == self.run.goal
+        crowns = 2 if self.place.id == self.run.goal else 1
         self.finish()
         self.position = self.position._replace(lead=winner, turn=winner)
-        self.set_bag(self.position.bag._replace(crowns=self.position.bag.crowns + (2 if goal else 1)))
+        self.set_bag(self.position.bag._replace(crowns=self.position.bag.crowns + crowns))
         self.pay(self.place.kind)
-        if self.place.key:
-            self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
-            self.events.append(KeyTaken(winner, self.place.id))
+        self.take_key()
         self.position = self.position._replace(turn=3 - winner)
         loss = offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_loss)
         self.coins(self.rules.rooms.pays[self.place.kind].consolation + loss)
         self.position = self.position._replace(turn=winner)
-        if goal:
+        self.show_prizes()
+
+    def take_key(self) -> None:
+        """Take the key of this room, if it has one."""
+        if self.place.key:
+            self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
+            self.events.append(KeyTaken(self.position.turn, self.place.id))
+
+    def show_prizes(self) -> None:
+        """Offer the prizes of this room; at the goal, end the run."""
+        if self.place.id == self.run.goal:
             self.end("won")
         else:
             prizes = offers.prizes(self.rules, self.position, self.place)
@@ -384,8 +382,8 @@ class _Play:
 
     def reveal(self) -> None:
         """Find every hidden door."""
-        hidden = {at for at, door in enumerate(self.run.doors) if door.hidden}
-        if hidden - self.position.doors:
+        hidden = hidden_doors(self.run, self.position)
+        if hidden:
             self.position = self.position._replace(doors=self.position.doors | hidden)
             self.events.append(DoorsFound(self.position.turn))
 
@@ -429,8 +427,7 @@ def _begin_room(rules: Rules, position: Position) -> Position:
         return position._replace(phase="map", offer=(), done=position.done | {position.where})
     position = position._replace(phase=phase, offer=())
     if phase == "market":
-        hidden = any(door.hidden and at not in position.doors for at, door in enumerate(run.doors))
-        return position._replace(offer=offers.goods(rules, position, hidden))
+        return position._replace(offer=offers.goods(rules, position, bool(hidden_doors(run, position))))
     if phase == "treasure":
         return position._replace(offer=offers.treasure(rules, position, place))
     return position._replace(offer=offers.rest(rules, position)) if phase == "rest" else position
