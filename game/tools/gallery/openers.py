@@ -31,8 +31,11 @@ from systems.draw.toasts import Toasts
 if TYPE_CHECKING:
     from game.app.application import App
     from game.dungeon.walk.walk import Walk
+    from game.match.runs import AnyRun
     from game.screens.match import MatchScreen
     from game.screens.run.party import Run
+    from game.tables.undercity.definitions import Rules as RunRules
+    from game.tables.undercity.position import Position as RunPosition
 
 
 FRAME = 1 / 60
@@ -489,34 +492,44 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 """The phase or the kind of the room whose page a scene shows."""
 
 
-def _room_page(app: App, scene: Scene) -> None:
-    """Open the page of a room, in the first run that has one on the way."""
-    from game.kernel.opaque import as_type
+def _run_with(app: App, wanted: Callable[[RunRules, RunPosition], bool]) -> AnyRun:
+    """Return the first run that comes to such a position by random decisions, with every match won.
+
+    Raises LookupError.
+    """
     from game.kernel.random_stream import Stream, seed_state
     from game.match.evening import Entrant
-    from game.screens.run.run import RunScreen
-    from game.tables.undercity.definitions import Rules
+    from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.moves import legal
-    from game.tables.undercity.places import place_of
-    from game.tables.undercity.position import Position
+    from game.tables.undercity.position import Position as RunPosition
 
-    what, wanted = ROOMS[scene.screen]
     for seed in range(1, 60):
-        run = app.runs.begin(app.store, "run", {"mode": "alone"}, seed, (Entrant("", "Ada", "cat"),))
-        stream = Stream(seed_state(seed))
-        for _ in range(60):
-            rules, position = as_type(run.rules, Rules), as_type(run.position, Position)
-            found = position.phase if what == "phase" else place_of(rules, position).kind
-            is_open = what == "phase" or position.phase in ("match", "map")
-            if found == wanted and len(run.log.plies) > 1 and is_open:
-                app.go("running", run=run)
-                _run(app, 1.0)
-                as_type(app.current, RunScreen).open_room()
-                return
-            if run.over:
-                break
+        run, stream = app.runs.begin(app.store, "run", {}, seed, (Entrant("", "Ada", "cat"),)), Stream(seed_state(seed))
+        while not run.over and len(run.log.plies) < 60:
+            rules, position = as_type(run.rules, RunRules), as_type(run.position, RunPosition)
+            if wanted(rules, position):
+                return run
             moves = [str(move) for move in legal(rules, position)]
             run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
+    raise LookupError
+
+
+def _room_page(app: App, scene: Scene) -> None:
+    """Open the page of a room, in the first run that has one on the way."""
+    from game.screens.run.run import RunScreen
+    from game.tables.undercity.places import place_of
+
+    what, kind = ROOMS[scene.screen]
+
+    def wanted(rules: RunRules, position: RunPosition) -> bool:
+        if what == "phase":
+            return position.moves > 1 and position.phase == kind
+        is_open = position.phase in ("match", "map")
+        return position.moves > 1 and is_open and place_of(rules, position).kind == kind
+
+    app.go("running", run=_run_with(app, wanted))
+    _run(app, 1.0)
+    as_type(app.current, RunScreen).open_room()
 
 
 ENDS: Mapping[str, tuple[str, str, int, bool]] = {
@@ -570,26 +583,16 @@ def _run_playing(app: App, scene: Scene) -> None:
 
 def _run_riddle(app: App, scene: Scene) -> None:
     """Solve a riddle of a run, or see it set."""
-    from game.kernel.random_stream import Stream, seed_state
-    from game.match.evening import Entrant
     from game.screens.run.riddle import RiddleSearch
     from game.screens.run.room_match import open_room
-    from game.tables.undercity.definitions import Rules as RunRules
-    from game.tables.undercity.moves import legal
     from game.tables.undercity.places import place_of
-    from game.tables.undercity.position import Position
 
-    for seed in range(1, 60):
-        run, stream = app.runs.begin(app.store, "run", {}, seed, (Entrant("", "Ada", "cat"),)), Stream(seed_state(seed))
-        while not run.over and len(run.log.plies) < 60:
-            rules, position = as_type(run.rules, RunRules), as_type(run.position, Position)
-            if position.phase == "match" and place_of(rules, position).kind == "riddle":
-                open_room(app, cast("Run", run))
-                while scene.screen == "run_solving" and isinstance(app.current, RiddleSearch):
-                    app.step(FRAME)
-                return
-            moves = [str(move) for move in legal(rules, position)]
-            run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
+    def wanted(rules: RunRules, position: RunPosition) -> bool:
+        return position.phase == "match" and place_of(rules, position).kind == "riddle"
+
+    open_room(app, cast("Run", _run_with(app, wanted)))
+    while scene.screen == "run_solving" and isinstance(app.current, RiddleSearch):
+        app.step(FRAME)
 
 
 def _run_days(app: App, scene: Scene) -> None:
