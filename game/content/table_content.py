@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
+from yaml.nodes import Node
 
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition, RuleSet
@@ -150,6 +152,18 @@ class BeatNames:
     """Moments that replace a beat's event if more happens at once than the event says."""
 
 
+class Imported(NamedTuple):
+    """A data file made of another program's file."""
+
+    place: str
+    """Its place in a pack."""
+    root: Node
+
+
+Importer = Callable[[bytes, Path, Files], Imported]
+"""Turns the content of a file into a data file, or raises Faults with lines of the content."""
+
+
 @dataclass(frozen=True)
 class TableFiles(Generic[R]):
     """A table's declaration of its files, so that shared code need not know them. Only ``rules`` is required.
@@ -194,6 +208,8 @@ class TableFiles(Generic[R]):
     setup_screens: tuple[str, ...] = ()
     """Screens of this table that buttons on its setup page open. The texts ``way_<screen>`` and ``about_<screen>``
     label and explain the button."""
+    importers: Mapping[str, Importer] = field(default_factory=dict)
+    """Importers of other programs' files, by the endings of their names, such as ``.xml``."""
 
     def __post_init__(self) -> None:
         names = self.action_names

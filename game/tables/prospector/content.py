@@ -29,6 +29,7 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
+from game.tables.prospector.book_files import import_book_file
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.favors import DigFavors
@@ -201,6 +202,7 @@ FILES: TableFiles[Rules] = TableFiles(
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),
     additions={"look": MineLook},
     beats=BeatNames(frozenset(("beats.swell", "beats.size")), MOMENTS),
+    importers={".xml": import_book_file},
 )
 
 

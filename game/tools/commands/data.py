@@ -1,33 +1,46 @@
-"""Show the data in effect: its folders, or every value with the file and line that set it."""
+"""Show the data in effect, or turn files of other programs into a pack."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path as FilePath
 from typing import NamedTuple
 
+import yaml
 from pydantic import TypeAdapter
 
-from game.content.faults import Path
+from game.content.faults import Fault, Faults, Path
+from game.content.safe_files import DATA, read_bytes, write_file
 from game.content.store import Store
 from game.content.yaml_models import Document
 from game.kernel.opaque import Json, JsonObject
+from game.kernel.refusal import Refusal
 from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
-from game.tables.table_files import store_of
+from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
 from game.tools.pack_check import read_late
+
+LINE = 120
+"""The widest line of a file that is written."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``data``."""
     parser.add_argument("--resolved", action="store_true", help="list every value with its file and line")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--import", dest="files", nargs="+", type=FilePath, metavar="FILE",
+                        help="make a pack of files of other programs, such as Prospector's LayoutXML and DeckXML")
+    parser.add_argument("--to", type=FilePath, metavar="FOLDER",
+                        help="folder of that pack (default: one named after the first file, which always counts)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the data, with fallbacks for broken files. Return 1 if a file has a fault."""
+    """Print the data, with fallbacks for broken files, or import files. Return 1 if a file has a fault."""
+    if args.files:
+        return import_files(args.files, args.to or packs_dir() / args.files[0].stem.lower())
     store = store_of(late=read_late)
     store.read()
     if args.resolved:
@@ -37,6 +50,37 @@ def run(args: argparse.Namespace) -> int:
         say(*(_json(_layers(store)) if args.json else _overview(store)))
     complain(*store.faults)
     return int(bool(store.faults))
+
+
+def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
+    """Write the files, as data files, into a pack that has none of them yet. Return 1 if a file has a fault.
+
+    Nothing is written if any of them has a fault.
+    """
+    importers = {ending: (name, read) for name in TABLES for ending, read in TABLES[name].importers.items()}
+    texts: dict[FilePath, str] = {}
+    faults: list[Fault] = []
+    for file in files:
+        if file.suffix.lower() not in importers:
+            raise Refusal("bad_file", f"{file}: only files with the ending {' or '.join(importers)} can be imported.")
+        table, read = importers[file.suffix.lower()]
+        try:
+            place, root = read(read_bytes(file, DATA), file, strict(table))
+        except OSError as wrong:
+            raise Refusal("bad_file", f"{file} cannot be read: {wrong.strerror or wrong}.") from None
+        except Faults as wrong:
+            faults += wrong.found
+            continue
+        if (path := folder / place) in texts or path.exists():
+            raise Refusal("bad_file", f"{path} is there already. Choose another folder with --to, or remove it.")
+        texts[path] = yaml.serialize(root, allow_unicode=True, width=LINE)
+    complain(*faults)
+    if not faults:
+        for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_file(path, text)
+        say(*(f"Wrote {path}" for path in texts), f"Check it with: python3 run.py lint {folder}")
+    return int(bool(faults))
 
 
 def _json(value: object) -> list[str]:
