@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import Counter
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -44,11 +45,16 @@ def picture_problem(path: Path) -> str:
 def _wanted_size(name: str) -> tuple[int, int]:
     """Return the size that a picture of this name has to have.
 
-    It is the size of the game's picture of this name, or else of all of its kind, such as ``charm_``, or of a card.
+    It is the size of the game's picture of this name, or else the usual one of those whose names begin alike, up to a
+    ``_``: ``face_jack_cups`` is as large as ``face_jack_clubs``. Other pictures are as large as a card's.
     """
-    sizes, kind = _game_sizes(), name.partition("_")[0]
-    of_kind = {size for other, size in sizes.items() if other.startswith(f"{kind}_")}
-    return sizes.get(name) or (of_kind.pop() if len(of_kind) == 1 else CARD)
+    sizes = _game_sizes()
+    words = name.split("_")
+    alike = (
+        [size for other, size in sizes.items() if other.startswith("_".join(words[:length]) + "_")]
+        for length in range(len(words) - 1, 0, -1)
+    )
+    return sizes.get(name) or next((Counter(found).most_common(1)[0][0] for found in alike if found), CARD)
 
 
 def sound_problem(path: Path) -> str:

@@ -114,7 +114,7 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
     shutil.copy(sounds_dir() / "card.wav", tmp_path / "sounds" / "gull.wav")
     (tmp_path / "sounds" / "roll.wav").write_bytes(b"RIFF")
     assert lint_lines(tmp_path) == [
-        "pictures/card_gull.png:1:1: warning: no card shows the picture 'card_gull'",
+        "pictures/card_gull.png:1:1: warning: nothing shows the picture 'card_gull'",
         "pictures/card_thief.png:1:1: the picture is 46 x 60 pixels; 'card_thief' has to be 46 x 64",
         "pictures/die_1.png:1:1: this is not a PNG picture",
         "sounds/gull.wav:1:1: warning: nothing plays the sound 'gull'",

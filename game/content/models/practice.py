@@ -63,7 +63,11 @@ class PuzzleFile(Definition):
     stars: ListOf[Annotated[int, Field(ge=1)]] = (20, 100, 1000, 2500)
     """The ``nodes`` from which a puzzle has two stars of difficulty, three, and so on."""
     puzzles: NonEmpty[Puzzle]
-    """The puzzles, from easy to hard."""
+
+    @property
+    def ordered(self) -> tuple[Puzzle, ...]:
+        """The puzzles, from easy to hard."""
+        return tuple(sorted(self.puzzles, key=lambda puzzle: puzzle.nodes))
 
 
 Level = Annotated[int, Field(ge=1, le=TOP_LEVEL)]

@@ -41,7 +41,7 @@ class PuzzleList(TreeScreen):
         super().__init__(app)
         app.read_data()
         self.file = puzzles_with_stars(app.store, app.table_name)
-        self.all = self.file.puzzles
+        self.all = self.file.ordered
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
         self.begin(self.number)

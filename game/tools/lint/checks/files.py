@@ -10,6 +10,8 @@ from pydantic import BaseModel
 
 from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
+from game.content.models.bots import FACES
+from game.content.models.players import PICTURE, PlayerRules
 from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import files_in
@@ -77,14 +79,22 @@ def unused_media(tree: Tree) -> Iterator[Found]:
     pack, below = tree.pack, tree.below
     unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
     if unseen:
-        unseen -= {word for source in tree.all if source.document for word in _words(source.document.value)}
-        unseen -= pictures_of(tree)
+        known = {word for source in tree.all if source.document for word in _words(source.document.value)}
+        known |= pictures_of(tree)
+        known |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
+        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in known}
     if unheard:
         unheard -= {*heard_in(tree)}
-    idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
+    idle = [(name, f"{PICTURES}/{name}.png", "nothing shows the picture") for name in unseen]
     idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):
         yield _without_source(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
+
+
+def _mood(name: str) -> str:
+    """Return the end of a picture's name that stands for a mood of a portrait, "" if there is none."""
+    end = "_" + name.rpartition("_")[2]
+    return end if end[1:] in MOODS else ""
 
 
 def _words(value: object) -> Iterator[str]:
@@ -98,6 +108,8 @@ def _words(value: object) -> Iterator[str]:
             yield from _words(part)
 
 
+MOODS = *FACES, "drawn"
+"""The moods of portraits for which there can be a picture."""
 MISNAMED = YAML, ".yml", ".yaml~", ".yaml.txt"
 """Endings close to that of data files, in lowercase."""
 UNREAD = ".md", ".txt", ".json"

@@ -61,12 +61,12 @@ def languages(tree: Tree) -> Iterator[Found]:
 
 @warning
 def untranslated(tree: Tree) -> Iterator[Found]:
-    """Check that no text of a pack falls back to English for lack of a language."""
+    """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
     for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
         for source, value in tree.values(kind, RootModel):
-            for (name, entry), part, language in product(value.root.items(), parts, tree.languages.all):
+            for (name, entry), part, language in product(value.root.items(), parts, LANGUAGES):
                 if (translations := getattr(entry, part)) and language not in translations:
                     yield source, Complaint((name, part), f"{part!r} has no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):

@@ -1,0 +1,65 @@
+"""A new pack has an example of everything that designers can add, and each of them works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.content.store import Store
+from game.match.practice import puzzles_at
+from game.paths import with_packs
+from game.tables.table_files import load_rules, store_of
+from game.tables.undercity.definitions import Rules
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    folder = tmp_path / "harbor"
+    assert main(["new", "pack", "harbor", "--to", str(folder)]) == 0
+    return folder
+
+
+def choices(store: Store, table_name: str) -> set[str]:
+    """Return the options of a table's setup page."""
+    return {option.id for choice in store.at(table_name).setups.choices for option in choice.options}
+
+
+def test_every_example_is_in_the_game(pack: Path) -> None:
+    with with_packs([pack]):
+        store = store_of()
+        store.read()
+        assert not store.faults
+        knucklebones = store.at("knucklebones")
+        for found in (
+            knucklebones.rules, knucklebones.bots, store.players.portraits, store.palettes, store.music.tracks,
+            choices(store, "knucklebones"), choices(store, "reversi"), choices(store, "prospector"),
+            choices(store, "khet"),
+        ):
+            assert "harbor" in found
+        assert "fr" in store.texts
+        assert any(puzzle.name.get("en") == "Harbor" for puzzle in puzzles_at(store, "khet"))
+        run = load_rules("run", on="undercity")
+        assert isinstance(run, Rules)
+        assert all("harbor" in found for found in (run.charms, run.events, run.bosses))
+        assert main(["dungeon", "--recipe", "harbor", "--seed", "3"]) == 0
+        assert main(["sim", "--deck", "harbor", "--rules", "harbor", "--matches", "2"]) == 0
+
+
+def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", str(pack)]) == 0
+    out = capsys.readouterr()
+    assert "0 errors, 1 warning" in out.err + out.out and "texts are shown in English" in out.err + out.out
+
+
+@pytest.mark.parametrize("name", ["Harbor", "1st", "a-b", "../up", "", "a" * 21])
+def test_a_name_is_one_word(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "pack", name, "--to", str(tmp_path / "new")]) == 2
+    assert "cannot be a pack's name" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "pack", "harbor", "--to", str(tmp_path)]) == 2
+    assert "is there already" in capsys.readouterr().err
