@@ -14,6 +14,7 @@ from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
+from game.tools.reference.wishes import WISHES
 from tests.kit.data_copies import copy_data
 
 
@@ -34,6 +35,14 @@ def test_every_effect_choice_and_condition_is_on_it() -> None:
         assert section(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
     for word in (*get_args(ChoiceKind), *get_args(Condition)):
         assert re.search(rf"^\| `{word}` \| \w", section(text, "A choice"), re.MULTILINE), word
+
+
+def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_section() -> None:
+    text = PAGE.read_text("utf-8")
+    index = {word for _, use in WISHES for word in re.findall(r"`(\w+)`", use)}
+    assert index >= {get_args(effect.model_fields["kind"].annotation)[0] for effect in BLOCKS}
+    head = text.partition("\n## ")[0]
+    assert head.count("](#") == len(re.findall(r"^###? ", text, re.MULTILINE))
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards(tmp_path: Path) -> None:

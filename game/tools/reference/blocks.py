@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar, get_args
@@ -17,7 +19,7 @@ from game.content.models.practice import PracticeStep, Puzzle
 from game.content.models.stops import MapFile, Stop
 from game.kernel.opaque import JsonObject
 from game.paths import picture_names
-from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Condition, Many, Selector, When
+from game.tables.knucklebones.block import WORDS, Block, Choice, ChoiceKind, Condition, Many, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
@@ -25,6 +27,7 @@ from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, example, play_example
+from game.tools.reference.wishes import WISHES
 from game.tools.reference.words import CHOICES, CONDITIONS, descriptions, plain
 
 HEAD = """\
@@ -37,6 +40,8 @@ Everything that cards, rules and timings are made of. This page comes from the m
 the same fields as you type.
 """
 T = TypeVar("T")
+IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)
+"""The fields that all steps have; only their first section lists them."""
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
@@ -132,7 +137,8 @@ def page(data: Path) -> str:
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue, named = cards.root if cards else {}, decks.root if decks else {}
     parts = [
-        HEAD,
+        "## I want\n",
+        *("| I want to ... | use ... |", "|---|---|", *(f"| {wish} | {use} |" for wish, use in WISHES), ""),
         "## Cards\n",
         _block("A card", Card, _shortest(catalogue), [f"`{name}`" for name in catalogue], 3),
         _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices), [], 3),
@@ -146,9 +152,10 @@ def page(data: Path) -> str:
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
         TOGETHER,
         ORDER,
-        "### Choices, targets, conditions and times, each played once\n",
-        *(_played_once(title) for title in MORE),
+        _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}, [], 3),
         *(_effect(kind, catalogue) for kind in BLOCKS),
+        "## Choices, targets, conditions and times, each played once\n",
+        *(_played_once(title) for title in MORE),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
         f"There are {_word_list(named)}.\n" if named else "",
@@ -156,7 +163,26 @@ def page(data: Path) -> str:
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
         *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
     ]
-    return "\n".join(parts).rstrip() + "\n"
+    body = "\n".join(parts).rstrip() + "\n"
+    return f"{HEAD}\n{_contents(body)}\n{body}"
+
+
+def _contents(body: str) -> str:
+    """Return the table of contents: the headings of a page, each section with its parts in one line."""
+    lines: list[str] = []
+    met: Counter[str] = Counter()
+    for line in body.split("\n"):
+        level, _, title = line.partition(" ")
+        if level not in ("##", "###"):
+            continue
+        anchor = re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-")
+        link = f"[{title}](#{anchor}{f'-{met[anchor]}' if met[anchor] else ''})"
+        met[anchor] += 1
+        if level == "##":
+            lines.append(f"- {link}")
+        else:
+            lines[-1] += (": " if lines[-1].endswith(")") and ": " not in lines[-1] else ", ") + link
+    return "\n".join(lines) + "\n"
 
 
 def _word_list(words: Iterable[str]) -> str:
@@ -209,19 +235,26 @@ def _block(
     if len(_yaml(written).splitlines()) > LONGEST:
         written = {name: value for name, value in written.items() if not isinstance(value, dict | list)}
     lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or "") + note, ""]
-    if fields := list(_rows(model, schema, shapes)):
+    if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
     lines += ["```yaml", _yaml(written), "```", ""]
     uses = ", ".join(used)
     return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
 
 
-def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[str]:
+def _is_common(model: type[BaseModel], name: str) -> bool:
+    """Return True if a field of a step needs no row, because all steps have it."""
+    return issubclass(model, Block) and model is not Block and name in IN_EVERY_STEP
+
+
+def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a model, each with its row."""
     texts = descriptions(model)
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         default = "required" if name in needed else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
-        yield f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
+        row = f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |"
+        yield name, row.replace("|  |", "| |")
 
 
 def range_of(field: JsonObject, shapes: JsonObject) -> str:
