@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import yaml
+from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
 from game.paths import data_dir
 from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
-from game.tools.reference.blocks import page
+from game.tools.reference.blocks import ELSEWHERE, page
 from game.tools.reference.wishes import WISHES
 from tests.kit.data_copies import copy_data
 
@@ -35,6 +37,27 @@ def test_every_effect_choice_and_condition_is_on_it() -> None:
         assert section(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
     for word in (*get_args(ChoiceKind), *get_args(Condition)):
         assert re.search(rf"^\| `{word}` \| \w", section(text, "A choice"), re.MULTILINE), word
+
+
+def test_the_examples_of_files_are_valid() -> None:
+    text = PAGE.read_text("utf-8")
+    wrong = {title for title, model, _ in ELSEWHERE for example in examples(text, title)
+             if not example.startswith("# An excerpt.") and not is_valid(model, yaml.safe_load(example))}
+    assert wrong == set()
+
+
+def examples(text: str, title: str) -> list[str]:
+    """Return the examples of the sections with this title."""
+    found = re.findall(rf"^### {re.escape(title)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
+    return [re.search(r"```yaml\n(.*?)```", each, re.DOTALL)[1] for each in found]
+
+
+def is_valid(model: type[BaseModel], value: object) -> bool:
+    try:
+        model.model_validate(value)
+    except ValidationError:
+        return False
+    return True
 
 
 def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_section() -> None:

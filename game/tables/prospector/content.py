@@ -182,7 +182,7 @@ BLOCKS = (
     Block("A mine", Layout, "the files in `prospector/layouts/`"),
     Block("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),
     Block("The cards", Deck, "`prospector/deck.yaml`"),
-    Block("A deck", Skin, "`decks` of `prospector/deck.yaml`"),
+    Block("A deck of Prospector", Skin, "`decks` of `prospector/deck.yaml`"),
     Block("The look of a mine", MineLook, "`prospector/look.yaml`"),
     Block("A level of a run", RunLevel, "`streak` of `prospector/look.yaml`"),
     Block("A curve", Curve, "`scored` and `banked` of `prospector/look.yaml`"),

@@ -17,7 +17,7 @@ from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, 
 from game.content.models.light import Spray
 from game.content.models.practice import PracticeStep, Puzzle
 from game.content.models.stops import MapFile, Stop
-from game.kernel.opaque import JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.block import WORDS, Block, Choice, ChoiceKind, Condition, Many, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
@@ -128,7 +128,19 @@ them can do it, and if any step does something. Nothing moves before all choices
 after `=`: `it:1.2=4.6`.
 """
 LONGEST = 20
-"""The most lines of an example; a longer one shows only plain values."""
+"""The most lines of an example; a longer one shows only the first item of each list."""
+
+
+def cut(value: JsonObject) -> JsonObject:
+    """Return a value with the first item of each list, without entries that still fill more than a few lines."""
+    short = {name: _first_item(inner) for name, inner in value.items()}
+    return {name: inner for name, inner in short.items() if len(_yaml(inner).splitlines()) <= LONGEST // 3}
+
+
+def _first_item(value: Json) -> Json:
+    if isinstance(value, list):
+        return [_first_item(item) for item in (value[:1] if value and isinstance(value[0], dict) else value)]
+    return {name: _first_item(inner) for name, inner in value.items()} if isinstance(value, dict) else value
 
 
 def page(data: Path) -> str:
@@ -231,13 +243,13 @@ def _block(
     shapes = schema.get("$defs", {})
     if isinstance(met, BaseModel):
         met = met.model_dump(mode="json", exclude_unset=True, by_alias=True)
-    written = met or example(schema, shapes)
+    written, excerpt = met or example(schema, shapes), ""
     if len(_yaml(written).splitlines()) > LONGEST:
-        written = {name: value for name, value in written.items() if not isinstance(value, dict | list)}
+        written, excerpt = cut(written), "# An excerpt.\n"
     lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
-    lines += ["```yaml", _yaml(written), "```", ""]
+    lines += ["```yaml", excerpt + _yaml(written), "```", ""]
     uses = ", ".join(used)
     return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
 
