@@ -146,7 +146,7 @@ class Corners:
     def add(self, corners: Iterable[Vec], look: tuple[float, ...]) -> list[int]:
         """Return the numbers of corners with this look."""
         places = self._places
-        return [places.setdefault((*corner, *look), len(places)) for corner in corners]
+        return [places.setdefault(corner + look, len(places)) for corner in corners]
 
     def buffers(self, ctx: ArcadeContext) -> tuple[agl.Buffer, agl.Buffer]:
         """Return the buffers of the corners and of their order."""
@@ -166,14 +166,16 @@ class Shape:
         self.drawn = 0
         """Number of the scene that last used it."""
         faces, mirrors, lines = Corners(), Corners(), Corners()
+        names = {face.paint for face in mesh.faces} | {line.paint for line in mesh.lines}
+        used = {name: paints.get(name, UNKNOWN) for name in names}
+        looks = {name: _looks(paint) for name, paint in used.items()}
         for face in mesh.faces:
-            paint = paints.get(face.paint, UNKNOWN)
-            kind = mirrors if paint.mirror else faces
-            first, *others = kind.add(face.corners, (*face.normal, *_looks(paint)))
+            kind = mirrors if used[face.paint].mirror else faces
+            first, *others = kind.add(face.corners, face.normal + looks[face.paint])
             for second, third in pairwise(others):
                 kind.order.extend((first, second, third))
         for line in mesh.lines:
-            lines.order.extend(lines.add((line.start, line.end), (*UP, *_looks(paints.get(line.paint, UNKNOWN)))))
+            lines.order.extend(lines.add((line.start, line.end), UP + looks[line.paint]))
         kinds = (
             ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
             ("faces", lines, ctx.LINES, NEARER),
