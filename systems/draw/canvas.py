@@ -108,6 +108,8 @@ class Canvas(Pen):
         self._paused = False
         self._blank = True
         """True if nothing has been drawn on this picture yet, not even the black background."""
+        self._behind: Framebuffer | None = None
+        """The backdrop until it is copied, when something is drawn over it."""
         self._lit = False
         """True if the glow has been added."""
         self.past = 0.0
@@ -150,7 +152,7 @@ class Canvas(Pen):
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
         self._shift, self._zoom, self._paused = (0, 0), Zoom(), False
-        self._blank, self._lit = True, False
+        self._blank, self._behind, self._lit = True, None, False
 
     def start_transition(self) -> bool:
         """Remember the last picture shown for a transition to a new scene; return True if there is one."""
@@ -183,18 +185,24 @@ class Canvas(Pen):
         self._upload()
         quads, self.quads = bytes(self.quads), bytearray()
         self.static_quads = quads
-        world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shade_key(name))
-        self._blank = False
-        self._backdrop.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
+        region, look = self.atlas.region(name), (self._light, self._grade, self.atlas.shade_key(name))
+        self._behind = self._backdrop.picture(self._sheet, self._whole, region, tint, *look, quads, self._draw)
 
     def draw_scene(self, scene: Scene) -> None:
-        self.flush()
-        if self._painter is None:
-            from systems.draw.stage.painter import Painter
+        from systems.draw.stage.painter import Painter, Surroundings
 
-            self._painter = Painter(self.ctx, self._textures)
-        mirrored = self.atlas.region(scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK)
-        self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDE_BLEND)
+        painter = self._painter = self._painter or Painter(self.ctx, self._textures, self._sheet, HIDE_BLEND)
+        name = scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK
+        around = Surroundings(self._light, self._grade, self.atlas.region(name), self.atlas.shade_key(name))
+        self._upload()
+        behind, quads = self._behind, self.quads
+        if behind is not None and painter.draw_over(
+            behind, self._backdrop.number, self._at, scene, around, lambda on: self._draw(on, quads)
+        ):
+            self._blank, self._behind, self.quads = False, None, bytearray()
+            return
+        self.flush()
+        painter.draw(self._at, scene, around)
 
     def gray(self, amount: float) -> None:
         """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
@@ -218,10 +226,12 @@ class Canvas(Pen):
         self._upload()
         quads, self.quads = self.quads, bytearray()
         world = self._worlds[self._at]
-        if self._blank:
-            self._blank = False
+        if self._behind is not None:
+            copy_pixels(self._behind, world)
+        elif self._blank:
             world.use()
             world.clear(color_normalized=(*grade_uniforms(self._grade).lift, 0.0))
+        self._blank, self._behind = False, None
         self._draw(world, quads)
 
     def _draw(self, target: Framebuffer, quads: bytes | bytearray) -> None:

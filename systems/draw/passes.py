@@ -48,12 +48,13 @@ def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, i
     return texture
 
 
-def copy_pixels(source: Framebuffer, target: Framebuffer) -> None:
-    """Copy one framebuffer to another of its size, which is then bound for drawing."""
+def copy_pixels(source: Framebuffer, target: Framebuffer, *, depth: bool = False) -> None:
+    """Copy the colors of one framebuffer, or also its depth, to another of its size, then bound for drawing."""
     target.use()
     width, height = source.size
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", source).glo)
-    gl.glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+    what = gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT if depth else gl.GL_COLOR_BUFFER_BIT
+    gl.glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, what, gl.GL_NEAREST)
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", target).glo)
 
 
@@ -184,10 +185,11 @@ class Backdrop:
         self._tint = GradedProgram(ctx, WHOLE_VERTEX, TINT)
         self._seen: object = None
         self._key: object = None
+        self.number = 0
+        """The number of times it has been drawn."""
 
-    def copy(
+    def picture(
         self,
-        world: Framebuffer,
         sheet: Texture2D,
         whole: Geometry,
         region: Region,
@@ -197,8 +199,8 @@ class Backdrop:
         shade: object,
         standing: bytes,
         draw: Callable[[Framebuffer, bytes], None],
-    ) -> None:
-        """Fill ``world`` with a region of the sheet, and draw the quads ``standing`` on it with ``draw``.
+    ) -> Framebuffer:
+        """Return a picture of a region of the sheet with the quads ``standing`` on it, drawn with ``draw`` if needed.
 
         ``shade`` distinguishes states of the region; ``grade`` is that of the picture.
         """
@@ -208,6 +210,7 @@ class Backdrop:
             if seen != self._seen:
                 self._bulge(sheet, whole, region, light)
             self._seen, self._key = seen, key
+            self.number += 1
             self._static.use()
             self.ctx.disable(self.ctx.BLEND)
             self._lens_texture.use(0)
@@ -215,7 +218,7 @@ class Backdrop:
             tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
             whole.render(tinted)
             draw(self._static, standing)
-        copy_pixels(self._static, world)
+        return self._static
 
     def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
         self._lens.use()

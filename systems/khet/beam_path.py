@@ -2,78 +2,80 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import NamedTuple
 
 from components.khet import Leg, Spot
-from game.tables.khet.beam import beam, muzzle
+from game.tables.khet.beam import ENDS, LOOPS, beam
 from game.tables.khet.cells import NAMES, STEPS, UPPER_AT
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
 from game.tables.khet.position import Move, Position, action_of, board_of
 from systems.khet.layout import CENTER, spot_in, tower_spot
 
-ENDS = {HIT: "hit", OFF_BOARD: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
 """Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at the
 next obstacle."""
 OUT = 0.86
 """Distance from the middle of the last square to the edge of a board."""
+PAST = {OFF_BOARD: OUT, WALL: EDGE}
+"""Distances from the middle of the last square to the ends that are on no square."""
 ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 """Steps to the right and toward Silver, by direction in the rules."""
 
 
 def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
-    start, way = muzzle(bytearray(squares), color)
-    waiting = deque([(start, way, 0.0)])
-    taken: set[tuple[int, int]] = set()
+    shot = beam(squares, color, above)
+    begins = {shot.starts[0]: 0.0}
     found: list[Leg] = []
-    while waiting:
-        cell, way, time = waiting.popleft()
-        here = spot_in(cell, above)
-        if squares[cell] in (EMPTY, RIM):
-            # The beam comes out of the rim.
-            here = _beyond(here, way, 1 - OUT)
-        while True:
-            cell += STEPS[way]
-            code = squares[cell]
-            answer = ANSWERS[4 * code + way] if code else way
-            if answer == way:
-                continue
-            last = spot_in(cell - STEPS[way], above)
-            if answer == OFF_BOARD:
-                there = _beyond(last, way, OUT)
-            elif answer in (WALL, CLIMBS):
-                there = _beyond(last, way, EDGE)
-            elif answer == BLOCKED:
-                there = _beyond(last, way, FRONT)
-            else:
-                there = spot_in(cell, above)
-            ends = time + abs(there.x - here.x) + abs(there.z - here.z)
-            splits = answer >= SPLITS
-            known = splits and (cell, way) in taken
-            what = "loop" if known else "eye" if splits else ENDS.get(answer, "mirror")
-            found.append(Leg(here, there, time, ends, what))
-            here, time = there, ends
-            if answer == CLIMBS:
-                cell += above if cell < UPPER_AT else -above
-                way ^= 2
-                here = Spot(there.x, there.z, float(cell >= UPPER_AT))
-                found.append(Leg(there, here, time, time + 1, "tower"))
-                time += 1
-            elif splits:
-                aside = cell, answer - SPLITS
-                if aside not in taken:
-                    taken.add(aside)
-                    waiting.append((*aside, time))
-                if known:
-                    break
-                taken.add((cell, way))
-            elif answer < 4:
-                way = answer
-            else:
-                break
+    for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
+        found += _legs_of_part(squares, above, start, cells, end, begins)
     return tuple(sorted(found, key=lambda leg: leg.begins))
+
+
+def _legs_of_part(
+    squares: bytes | bytearray, above: int, start: tuple[int, int], cells: list[int], end: int,
+    begins: dict[tuple[int, int], float],
+) -> list[Leg]:
+    """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``begins``."""
+    last, way = start
+    here, time, found = spot_in(last, above), begins[start], list[Leg]()
+    if squares[last] in (EMPTY, RIM):
+        # The beam comes out of the rim.
+        here = _beyond(here, way, 1 - OUT)
+
+    def go(there: Spot, what: str, height: float = 0.0) -> None:
+        nonlocal here, time
+        arrives = time + abs(there.x - here.x) + abs(there.z - here.z) + height
+        found.append(Leg(here, there, time, arrives, what))
+        here, time = there, arrives
+
+    def climb() -> None:
+        nonlocal last, way
+        go(_beyond(spot_in(last, above), way, EDGE), "foot")
+        go(here._replace(level=1 - here.level), "tower", height=1)
+        foot, way = last + STEPS[way], way ^ 2
+        last = foot + above if foot < UPPER_AT else foot - above
+
+    for number, cell in enumerate(cells, 1):
+        if cell != last + STEPS[way]:
+            climb()
+        answer = ANSWERS[4 * squares[cell] + way]
+        if answer >= SPLITS:
+            go(spot_in(cell, above), "loop" if end == LOOPS and number == len(cells) else "eye")
+            begins.setdefault((cell, answer - SPLITS), time)
+        elif answer == HIT:
+            go(spot_in(cell, above), ENDS[end])
+        elif answer == BLOCKED:
+            go(_beyond(spot_in(last, above), way, FRONT), ENDS[end])
+        elif answer != way:
+            go(spot_in(cell, above), "mirror")
+            way = answer
+        last = cell
+    if end in PAST:
+        if ANSWERS[4 * squares[last + STEPS[way]] + way] == CLIMBS:
+            climb()
+        go(_beyond(spot_in(last, above), way, PAST[end]), ENDS[end])
+    return found
 
 
 def _beyond(spot: Spot, way: int, far: float) -> Spot:

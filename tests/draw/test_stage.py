@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from systems.draw.stage.camera import Camera, Limits, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate
-from systems.draw.stage.painter import LAST_FEW, SCENES
+from systems.draw.stage.painter import LAST_FEW, SCENES, Shape
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
@@ -202,3 +202,38 @@ def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
     paper.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
     shown = paper.read()
     assert [shown.getpixel((WIDTH // 2 + off, HEIGHT // 2)) for off in (-4, 4)] == [BLUE, RED]
+
+
+def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    from components.focus import Rect
+
+    drawn, render = list[Shape](), Shape.render
+
+    def watch(shape: Shape, *how: Any) -> None:
+        drawn.append(shape)
+        render(shape, *how)
+
+    monkeypatch.setattr(Shape, "render", watch)
+    cube, glass = Thing("cube", (0.0, 0.0, 0.0), tint=RED), Thing("cube", (1.0, 0.0, 2.0), tint=GREEN, alpha=0.5)
+    scene = row(cube, clear=(glass,), camera=Camera((0, 0.5, 0), pitch=30, distance=4))
+    other = replace(scene, things=[cube._replace(turn=0.5)])
+    states = [((255, 255, 255), 280), ((255, 255, 255), 300), ((90, 120, 255), 300)]
+
+    def shown(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
+        """Return a picture of a scene over a stripe over the city, and the number of shapes drawn for it."""
+        drawn.clear()
+        paper.begin()
+        paper.backdrop("city", tint)
+        paper.fill(Rect(x, 0, 60, HEIGHT), BLUE, alpha=0.5)
+        paper.stage(scene)
+        return paper.read().tobytes(), len(drawn)
+
+    anew = []
+    for state in states:
+        shown(other, *state)
+        anew.append(shown(scene, *state))
+    shown(scene, *states[0])
+    still = [shown(scene, *state) for state in states]
+    assert [seen for seen, _ in still] == [seen for seen, _ in anew]
+    assert len({seen for seen, _ in anew}) == len(states)
+    assert still[1][1] < anew[1][1]

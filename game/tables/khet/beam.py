@@ -23,9 +23,11 @@ class Beam(NamedTuple):
     """The cells that are hit, each once."""
     ends: list[int]
     """The end of each part, one of ``ENDS``."""
+    starts: list[tuple[int, int]]
+    """The cell that each part leaves, which is not part of it, and its first direction."""
 
 
-def muzzle(squares: bytearray, color: int) -> tuple[int, int]:
+def muzzle(squares: bytes | bytearray, color: int) -> tuple[int, int]:
     """Return the cell before the first one that a color's beam enters, and the direction of the beam."""
     home = HOMES[color]
     code = squares[home]
@@ -34,15 +36,14 @@ def muzzle(squares: bytearray, color: int) -> tuple[int, int]:
     return home - STEPS[2 * color], 2 * color
 
 
-def beam(squares: bytearray, color: int, above: int) -> Beam:
+def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
     """Return the beam of a color; ``above`` is the step from a cell to the one straight above it.
 
     Paths meet only after an Eye, so only the paths that leave an Eye are remembered.
     """
-    cell, way = muzzle(squares, color)
+    cell, way = start = muzzle(squares, color)
     part: list[int] = []
-    parts, hits, ends = [part], [], []
-    waiting: list[tuple[int, int]] = []
+    parts, hits, ends, starts = [part], [], [], [start]
     taken: set[tuple[int, int]] = set()
     step = STEPS[way]
     while True:
@@ -67,7 +68,7 @@ def beam(squares: bytearray, color: int, above: int) -> Beam:
             aside = cell, answer - SPLITS
             if aside not in taken:
                 taken.add(aside)
-                waiting.append(aside)
+                starts.append(aside)
             if (cell, way) not in taken:
                 taken.add((cell, way))
                 continue
@@ -79,9 +80,9 @@ def beam(squares: bytearray, color: int, above: int) -> Beam:
             if cell not in hits:
                 hits.append(cell)
         ends.append(answer)
-        if not waiting:
-            return Beam(parts, hits, ends)
-        cell, way = waiting.pop(0)
+        if len(ends) == len(starts):
+            return Beam(parts, hits, ends, starts)
+        cell, way = starts[len(ends)]
         step = STEPS[way]
         part = []
         parts.append(part)

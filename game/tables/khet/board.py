@@ -60,7 +60,7 @@ def last_key(action: int) -> int:
     return _drawn(f"action {action}", 1)[0] if action else 0
 
 
-NOTHING = Beam([], [], [])
+NOTHING = Beam([], [], [], [])
 Before = tuple[
     bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
 ]

@@ -9,6 +9,7 @@ from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
 from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera, Limits
 from systems.draw.stage.scene import Color, Glow, Paint, Sun
+from systems.last_answer import last_answer
 
 
 def find_color(colors: Colors, name: str, share: float = 1.0) -> Color:
@@ -17,6 +18,7 @@ def find_color(colors: Colors, name: str, share: float = 1.0) -> Color:
     return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
 
 
+@last_answer
 def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
     """Return paints by their names, mixed from a palette."""
     return {

@@ -6,9 +6,10 @@ It draws into the virtual picture with a separate depth buffer, so that the wind
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain, islice, pairwise
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
 from arcade import gl as agl
@@ -16,6 +17,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Region
+from systems.draw.passes import copy_pixels, fast_texture
 from systems.draw.shaders import GRADE, grade_uniforms
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
@@ -24,7 +26,7 @@ from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-    from arcade.gl import Geometry, Program, Texture2D
+    from arcade.gl import Framebuffer, Geometry, Program, Texture2D
 
 
 MOST_GLOWS = 24
@@ -122,6 +124,8 @@ void main() {
 
 NEARER = 0.02
 """Distance that lines are drawn in front of their faces."""
+UP: Vec = (0.0, 1.0, 0.0)
+"""The normal of lines."""
 EVERY = 4 * 12
 """Bytes per thing."""
 UNKNOWN = Paint((255, 0, 255))
@@ -130,6 +134,24 @@ SCENES = 48
 """Shapes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
 """A number of scenes larger than one picture has."""
+
+
+class Corners:
+    """The corners of the faces or lines of a mesh, each corner of one look stored once, and their order."""
+
+    def __init__(self) -> None:
+        self.order = array("I")
+        self._places: dict[tuple[float, ...], int] = {}
+
+    def add(self, corners: Iterable[Vec], look: tuple[float, ...]) -> list[int]:
+        """Return the numbers of corners with this look."""
+        places = self._places
+        return [places.setdefault(corner + look, len(places)) for corner in corners]
+
+    def buffers(self, ctx: ArcadeContext) -> tuple[agl.Buffer, agl.Buffer]:
+        """Return the buffers of the corners and of their order."""
+        corners = array("f", chain.from_iterable(self._places))
+        return ctx.buffer(data=corners.tobytes()), ctx.buffer(data=self.order.tobytes())
 
 
 class Shape:
@@ -143,22 +165,22 @@ class Shape:
         self.room = 0
         self.drawn = 0
         """Number of the scene that last used it."""
-        faces, mirrors, lines = array("f"), array("f"), array("f")
+        faces, mirrors, lines = Corners(), Corners(), Corners()
+        names = {face.paint for face in mesh.faces} | {line.paint for line in mesh.lines}
+        used = {name: paints.get(name, UNKNOWN) for name in names}
+        looks = {name: _looks(paint) for name, paint in used.items()}
         for face in mesh.faces:
-            paint = paints.get(face.paint, UNKNOWN)
-            normal, rest = face.normal, _looks(paint)
-            for n in range(1, len(face.corners) - 1):
-                for corner in (face.corners[0], face.corners[n], face.corners[n + 1]):
-                    (mirrors if paint.mirror else faces).extend((*corner, *normal, *rest))
+            kind = mirrors if used[face.paint].mirror else faces
+            first, *others = kind.add(face.corners, face.normal + looks[face.paint])
+            for second, third in pairwise(others):
+                kind.order.extend((first, second, third))
         for line in mesh.lines:
-            rest = _looks(paints.get(line.paint, UNKNOWN))
-            for corner in (line.start, line.end):
-                lines.extend((*corner, 0.0, 1.0, 0.0, *rest))
+            lines.order.extend(lines.add((line.start, line.end), UP + looks[line.paint]))
         kinds = (
-            ("faces", faces.tobytes(), ctx.TRIANGLES, 0.0), ("mirrors", mirrors.tobytes(), ctx.TRIANGLES, 0.0),
-            ("faces", lines.tobytes(), ctx.LINES, NEARER),
+            ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
+            ("faces", lines, ctx.LINES, NEARER),
         )
-        self._kinds = [(kind, ctx.buffer(data=data), mode, nearer) for kind, data, mode, nearer in kinds if data]
+        self._kinds = [(kind, *each.buffers(ctx), mode, nearer) for kind, each, mode, nearer in kinds if each.order]
 
     def render(self, programs: Mapping[str, Program], things: bytes) -> None:
         """Draw all these things, first their faces, then their lines."""
@@ -167,7 +189,8 @@ class Shape:
             self.room = max(count, 2 * self.room)
             self._things = self.ctx.buffer(reserve=self.room * EVERY, usage="stream")
             self._geometries = [
-                (kind, self._make_geometry(corners, mode), nearer) for kind, corners, mode, nearer in self._kinds
+                (kind, self._make_geometry(corners, order, mode), nearer)
+                for kind, corners, order, mode, nearer in self._kinds
             ]
         self._things.write(things)
         for kind, geometry, nearer in self._geometries:
@@ -175,18 +198,36 @@ class Shape:
             program["nearer"] = nearer
             geometry.render(program, instances=count)
 
-    def _make_geometry(self, corners: agl.Buffer, mode: int) -> Geometry:
+    def _make_geometry(self, corners: agl.Buffer, order: agl.Buffer, mode: int) -> Geometry:
         names = ["corner", "normal", "paint", "look", "adds"]
         each = agl.BufferDescription(self._things, "4f 4f 4f", ["place", "size", "tint"], instanced=True)
-        return self.ctx.geometry([agl.BufferDescription(corners, "3f 3f 4f 4f 1f", names), each], mode=mode)
+        corner = agl.BufferDescription(corners, "3f 3f 4f 4f 1f", names)
+        return self.ctx.geometry([corner, each], index_buffer=order, mode=mode)
+
+
+class Surroundings(NamedTuple):
+    """What the look of a scene depends on, apart from its content."""
+
+    light: Light
+    grade: Grade | None
+    mirrored: Region
+    """The place of the picture that mirrors show."""
+    shade: object
+    """A key that changes with that picture."""
 
 
 class Painter:
-    """The programs, the depth buffer and the shapes of all scenes drawn on these textures."""
+    """The programs, the depth buffers and the shapes of all scenes drawn on these pictures.
 
-    def __init__(self, ctx: ArcadeContext, pictures: Sequence[Texture2D]) -> None:
-        self.ctx = ctx
-        depth = ctx.depth_texture(pictures[0].size)
+    As long as the view of a scene stays the same, its solid things are drawn only once and then copied with the
+    backdrop behind them; only those that move are drawn again. ``hiding`` is the blend function of transparent things.
+    """
+
+    def __init__(
+        self, ctx: ArcadeContext, pictures: Sequence[Texture2D], sheet: Texture2D, hiding: tuple[int, int]
+    ) -> None:
+        self.ctx, self._sheet, self._hiding = ctx, sheet, hiding
+        depth = ctx.depth_texture((WIDTH, HEIGHT))
         self._targets = [ctx.framebuffer(color_attachments=[each], depth_attachment=depth) for each in pictures]
         self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN)
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
@@ -195,44 +236,115 @@ class Painter:
         """The shapes by name, most recently drawn last."""
         self._scenes = 0
         self._paints: Mapping[str, Paint] = {}
+        self._lighting: object = None
+        """The origin of the uniforms in the programs."""
+        self._last: tuple[object, list[Thing]] = None, []
+        """The view of the last scene over a backdrop, and its solid things."""
+        self._still: Framebuffer | None = None
+        """A backdrop with solid things over it."""
+        self._still_of: object = None
+        """The view and the backdrop of that picture."""
+        self._standing: frozenset[Thing] = frozenset()
+        """The solid things in that picture."""
 
-    def draw(
-        self, at: int, scene: Scene, light: Light, grade: Grade | None, sheet: Texture2D, mirrored: Region,
-        hiding: tuple[int, int],
-    ) -> None:
-        """Draw a scene over the content of one texture; ``hiding`` is the blend function of transparent things."""
-        ctx, target = self.ctx, self._targets[at]
+    def _new_picture(self) -> Framebuffer:
+        ctx, size = self.ctx, (WIDTH, HEIGHT)
+        texture = fast_texture(ctx, size, (ctx.NEAREST, ctx.NEAREST))
+        return ctx.framebuffer(color_attachments=[texture], depth_attachment=ctx.depth_texture(size))
+
+    def draw(self, at: int, scene: Scene, around: Surroundings) -> None:
+        """Draw a scene over the content of one picture."""
+        with self._stage(self._targets[at], scene, around) as programs:
+            gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+            self._draw_solid(programs, scene, scene.things)
+            self._draw_clear(programs, scene)
+
+    def draw_over(
+        self, backdrop: Framebuffer, number: int, at: int, scene: Scene, around: Surroundings,
+        draw_behind: Callable[[Framebuffer], None],
+    ) -> bool:
+        """Draw a scene over a backdrop on one picture; return False if its view has changed, then nothing is drawn.
+
+        ``number`` changes with the backdrop, and ``draw_behind`` draws what comes between it and the scene.
+        """
+        view = (
+            around, scene.camera, scene.part, scene.glows, scene.sun, scene.mirror_picture, scene.meshes, scene.paints
+        )
+        (last, things), self._last = self._last, (view, scene.things)
+        if view != last:
+            return False
+        still = self._still = self._still or self._new_picture()
+        if self._still_of != (view, number) or not self._standing.issubset(scene.things):
+            self._standing, self._still_of = frozenset(things).intersection(scene.things), (view, number)
+            copy_pixels(backdrop, still)
+            gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+            with self._stage(still, scene, around) as programs:
+                self._draw_solid(programs, scene, filter(self._standing.__contains__, scene.things))
+        target = self._targets[at]
+        copy_pixels(still, target, depth=True)
+        # At the greatest depth, quads are only visible where nothing solid is.
+        gl.glDepthMask(gl.GL_FALSE)
+        gl.glDepthRange(1.0, 1.0)
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        self.ctx.enable(self.ctx.DEPTH_TEST)
+        draw_behind(target)
+        gl.glDepthFunc(gl.GL_LESS)
+        gl.glDepthRange(0.0, 1.0)
+        gl.glDepthMask(gl.GL_TRUE)
+        with self._stage(target, scene, around) as programs:
+            self._draw_solid(programs, scene, [thing for thing in scene.things if thing not in self._standing])
+            self._draw_clear(programs, scene)
+        return True
+
+    @contextmanager
+    def _stage(self, target: Framebuffer, scene: Scene, around: Surroundings) -> Iterator[Mapping[str, Program]]:
+        """Prepare the part of a picture that a scene is for, and return the programs for its camera and light."""
+        ctx = self.ctx
         self._scenes += 1
         target.use(force=True)
         if scene.part is not None:
             x, y, w, h = map(round, (scene.part.x, scene.part.y, scene.part.w, scene.part.h))
             gl.glScissor(x, y, w, h)
             gl.glViewport(x + (w - WIDTH) // 2, y + (h - HEIGHT) // 2, WIDTH, HEIGHT)
-        gl.glDepthMask(gl.GL_TRUE)
-        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-        ctx.disable(ctx.BLEND)
         ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
-        sheet.use(0)
+        self._sheet.use(0)
         programs = {"faces": self._lit if scene.glows else self._plain, "mirrors": self._mirrors}
-        uniforms = _scene_uniforms(scene, light) | grade_uniforms(grade)._asdict()
-        uniforms["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
-        for program in programs.values():
-            for name, value in uniforms.items():
-                program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
+        self._light(programs, scene, around)
         if scene.paints is not self._paints and scene.paints != self._paints:
             self._paints = scene.paints
-        self._render(programs, scene, scene.things)
-        if scene.clear:
-            ctx.enable(ctx.BLEND)
-            ctx.blend_func = hiding
-            gl.glDepthMask(gl.GL_FALSE)
-            self._render(programs, scene, scene.from_far())
-            gl.glDepthMask(gl.GL_TRUE)
-            ctx.blend_func = ctx.BLEND_DEFAULT
+        yield programs
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if scene.part is not None:
             target.use(force=True)
         self._forget()
+
+    def _light(self, programs: Mapping[str, Program], scene: Scene, around: Surroundings) -> None:
+        """Set the uniforms of the programs, unless they are already set."""
+        lighting = around, scene.camera, scene.glows, scene.sun
+        if lighting == self._lighting:
+            return
+        self._lighting = lighting
+        place = around.mirrored
+        uniforms = _scene_uniforms(scene, around.light) | grade_uniforms(around.grade)._asdict()
+        uniforms["source"] = place.x / SIZE[0], place.y / SIZE[1], place.w / SIZE[0], place.h / SIZE[1]
+        for program in programs.values():
+            for name, value in uniforms.items():
+                program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
+
+    def _draw_solid(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
+        """Draw solid things."""
+        self.ctx.disable(self.ctx.BLEND)
+        self._render(programs, scene, things)
+
+    def _draw_clear(self, programs: Mapping[str, Program], scene: Scene) -> None:
+        """Draw the transparent things over the solid ones."""
+        if scene.clear:
+            gl.glDepthMask(gl.GL_FALSE)
+            self.ctx.enable(self.ctx.BLEND)
+            self.ctx.blend_func = self._hiding
+            self._render(programs, scene, scene.from_far())
+            self.ctx.blend_func = self.ctx.BLEND_DEFAULT
+            gl.glDepthMask(gl.GL_TRUE)
 
     def _forget(self) -> None:
         """Drop the shapes drawn longest ago, because every dungeon and every room has its own shapes."""
