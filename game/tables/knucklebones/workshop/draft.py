@@ -102,8 +102,9 @@ def put(tree: Tree, path: Path, value: Json) -> Tree:
         if isinstance(at, dict) and step not in at:
             at[step] = {}
         at = at[step]
-    shape = shape_at(tree, path)
-    if value is ABSENT or (value in (None, False, []) and value == default(shape) and type(value) is not int):
+    standard, name = default(shape_at(tree, path)), path[-1]
+    needless = same(value, standard) and (value in (None, False, []) or (len(path) > 2 and name not in REFERRING))
+    if value is ABSENT or needless:
         if isinstance(at, dict):
             at.pop(path[-1], None)
     else:
