@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from game.kernel.opaque import Json
@@ -14,6 +13,8 @@ from game.tables.knucklebones.workshop.draft import Tree, text_of
 FILE, VERSION = "card_draft.json", 1
 """The file that stores the card between two visits."""
 MOST_UNDO_STEPS = 500
+_open_desks: dict[Path, CardDesk] = {}
+"""The desks left open since the game started, by file."""
 
 
 class CardDesk:
@@ -31,11 +32,14 @@ class CardDesk:
     @classmethod
     def last(cls) -> CardDesk | None:
         """Return the desk of the last visit, None without one."""
-        return _last(user_dir())
+        path = user_dir() / FILE
+        if path not in _open_desks and (found := _file().read()) is not None:
+            _open_desks[path] = found
+        return _open_desks.get(path)
 
     def store(self) -> None:
         """Store the desk for the next visit."""
-        _last.cache_clear()
+        _open_desks[user_dir() / FILE] = self
         _file().write({"card": self.tree, "id": self.id})
 
     @property
@@ -72,11 +76,6 @@ class CardDesk:
         self.tree = source.pop()
         self.store()
         return True
-
-
-@lru_cache(maxsize=1)
-def _last(folder: Path) -> CardDesk | None:
-    return _file().read()
 
 
 def _file() -> JsonFile[CardDesk]:

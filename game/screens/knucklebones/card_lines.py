@@ -15,6 +15,8 @@ FONTS = ("small", "tiny")
 NAME_SHARE = 0.34
 """The share of the width that names have."""
 INDENT = 8
+SMALLER = 0.6
+"""Scale of the arrows, so that they fit between narrow lines."""
 RIM = 6
 """Room at both sides."""
 BEST, LEAST = 320, 120
@@ -99,11 +101,13 @@ class FieldLine(Dial):
         if self.turns:
             ends = (left - APART - ARROW / 2, -1.0), (rect.x + rect.w - ARROW / 2, 1.0)
             for x, turn in ends:
-                pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
+                pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=SMALLER * turn,
+                           scale_y=SMALLER)
         if self.swatch:
             side = pen.line(font) - 4
             red, green, blue = (int(self.swatch[at : at + 2], 16) for at in (1, 3, 5))
-            pen.fill(Rect(left + 18 * pen.text_scale, first - side / 2, 3 * side, side), (red, green, blue))
+            start = left + pen.measure(self.value, font) + 8
+            pen.fill(Rect(start, round(first - side / 2), 3 * side, side), (red, green, blue))
         tint = rgb("text" if focused or self.name else "card")
         pen.lines(lines, left, top, font=font, tint=tint, align="left")
         low = top - len(lines) * pen.line(font)

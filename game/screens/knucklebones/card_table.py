@@ -11,9 +11,9 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card_checks import ever
+from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.cards import live_steps, moves_of
 from game.tables.knucklebones.cards import things_of as chosen_things
-from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, things_of
@@ -25,6 +25,8 @@ NEW = "new_card"
 """The id of the card in the workshop while it is not saved."""
 MOST_TRIES = 20
 """The most matches in which a position is searched for."""
+SELDOM = 8
+"""One in this many moves may play another card."""
 STEP, GAP = 19, 7
 """Size of a field at full size, and the gap between the two boards."""
 DIE = 20
@@ -67,6 +69,8 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
         wanted = low + stream.below(high - low + 1)
         for ply in range(wanted + 8):
             moves = [move for move in play.legal(board) if move.verb != NEW]
+            if stream.below(SELDOM):  # Most cards stay in their hands, so that there is something to see.
+                moves = [move for move in moves if move.verb not in board.rules.cards] or moves
             if board.decided or not moves:
                 break
             if ply >= wanted and not board.die and any(move.verb == "roll" for move in moves):

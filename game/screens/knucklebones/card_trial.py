@@ -12,6 +12,7 @@ from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.match_end import MatchEnd
 from game.tables.knucklebones import rules as play
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop.content import CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import card_of
 
@@ -35,7 +36,7 @@ class CardTrial(MatchScreen):
         app.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None
-        rules = rules_with(app.store.at("knucklebones").default_rules, card, values.partners)  # type: ignore
+        rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)
         super().__init__(app, play.new(rules, seed), rules=rules)
 
     @property

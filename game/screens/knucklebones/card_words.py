@@ -80,8 +80,8 @@ class Words:
 
     def _number(self, tree: Tree, path: Path, name: str, value: int) -> str:
         refers = name in REFERRING or (name == "choice" and len(path) > 2)
-        kind = get(tree, (CHOICES, value - 1, "kind")) if refers else ABSENT
-        if kind is ABSENT or value < 1:
+        kind = get(tree, (CHOICES, value - 1, "kind")) if refers and value > 0 else ABSENT
+        if not isinstance(kind, str):
             return str(value)
         return self.say("cards.choice", number=value, what=self._word("kind", kind))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,24 +10,22 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.background.job import Job, Report
 from game.background.worker import Worker
-from game.content.definition import rgb
 from game.content.faults import Path
 from game.content.models.controls import Action
-from game.kernel.opaque import Json, as_type
-from game.kernel.refusal import Refusal
+from game.kernel.opaque import Json
 from game.screens.knucklebones.card_desk import CardDesk
 from game.screens.knucklebones.card_lines import FieldLine
 from game.screens.knucklebones.card_table import Sight, can_ever, draw_sight, rules_with, sight
 from game.screens.knucklebones.card_words import Words
-from game.screens.knucklebones.decks import card_picture, place_card
+from game.screens.knucklebones.decks import place_card
 from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import OwnCards
-from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll
+from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.tree_screen import TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
@@ -58,9 +55,17 @@ ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "open")
 WORDS = {"save": "action.save", "undo": "action.undo"}
 """Texts of buttons that are the same on other screens."""
 ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
+ITEM_PAGE = ("undo", "redo", "position", "try")
+"""The buttons on the page of a choice or a step."""
 LOOKS = ("color", "art")
 """Fields that are chosen from lists of the workshop."""
+BELOW = ("do", "way")
+"""The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
+FACE = (108, 149)
+"""Size of the card."""
+WIDTH, TEXT_WIDTH = 296, 280
+"""Width of the right side, and the most of its texts."""
 STRIDE = 5
 """Numbers that a held direction passes at once if there are more than ``LONG`` of them."""
 LONG = 30
@@ -140,7 +145,8 @@ class CardWorkshop(TreeScreen):
     def shown(self) -> Tree:
         """The card that is shown: the one on the desk, or as the focused entry of a list would make it."""
         if self.offers and isinstance(self.focus, tuple) and self.focus[0] == "offer":
-            return self.offers[min(self.focus[1], len(self.offers) - 1)].tree
+            number: int = self.focus[1]
+            return self.offers[min(number, len(self.offers) - 1)].tree
         return self.desk.tree
 
     @property
@@ -155,7 +161,7 @@ class CardWorkshop(TreeScreen):
         """The live table."""
         key = draft.text_of(self.shown), self.desk.position
         if self._seen is None or self._seen[0] != key:
-            rules = as_type(self.app.store.at("knucklebones").default_rules, Rules)
+            rules = self.app.store.of(KnucklebonesContent).default_rules
             found = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
             self._seen = key, found
         return self._seen[1]
@@ -196,8 +202,7 @@ class CardWorkshop(TreeScreen):
         kind, path, _ = self.page_now
         title = self.say("knucklebones.way_card_workshop")
         if path and isinstance(path[-1], int) and kind != "values":
-            name = self.words.label(path)
-            title = self.say("cards.item", name=name, number=path[-1] + 1)
+            title = self.say("cards.choice_title" if path[0] == CHOICES else "cards.step_title", number=path[-1] + 1)
         elif path:
             title = self.words.label(path)
         if kind == "new":
@@ -253,9 +258,7 @@ class CardWorkshop(TreeScreen):
         names = sorted((name for name in fields(shape) if name != skipped), key=lambda name: name in ("when", "else"))
         for name in names:
             lines += self.field_lines((*path, name))
-        ways = [Button(self.say(f"cards.{name}"), id=("way", name), arrows=False, fonts=SMALL, weight=1)
-                for name in ITEM_ACTIONS]
-        return [*lines, *ways]
+        return lines
 
     def field_lines(self, path: Path, depth: int = 0) -> list[Node]:
         """Build the line of a field, and those of the object that it holds."""
@@ -292,29 +295,50 @@ class CardWorkshop(TreeScreen):
         return any(each is not None and len(draft.get(each, path[:-1])) > len(around) for each in found)
 
     def buttons(self) -> Node:
-        """Build the buttons below the list."""
-        texts = {name: self.say(WORDS.get(name, f"cards.do_{name}")) for name in ACTIONS}
-        if self.judge.busy:
-            texts["judge"] = self.say("action.cancel")
-        return grid(4, *(Button(texts[name], id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
-                         for name in ACTIONS), gap=(2, 3))
+        """Build the buttons below the list: those of an item on its page."""
+        ids: list[Id] = [("do", name) for name in ACTIONS]
+        kind, path, _ = self.page_now
+        if kind == "fields" and path:
+            ids = [*(("way", name) for name in ITEM_ACTIONS), *(("do", name) for name in ITEM_PAGE)]
+        return grid(3 if self.large else 4, *(Button(self.button_text(*id), id=id, arrows=False, fonts=SMALL,
+                                                     extra_height=4) for id in ids), gap=(2, 3))
+
+    def button_text(self, kind: str, name: str) -> str:
+        """Return the label of a button below the list."""
+        if kind == "way":
+            return self.say(f"cards.{name}")
+        if name == "judge" and self.judge.busy:
+            return self.say("action.cancel")
+        return self.say(WORDS.get(name, f"cards.do_{name}"))
+
+    @property
+    def large(self) -> bool:
+        """True at double text size, where the card and the live table take turns."""
+        return self.app.settings.text_size > 1
 
     def preview(self) -> Node:
         """Build the right side: the card with its text, and the live table."""
-        card, words = self.card, self.words
-        description = words.description(card)
-        face = card_picture(self.paint_card, size=2)
-        face.live = True
-        said = [Text(self.name(self.shown), ("bold", "small", "tiny"), "card"),
-                Text(description, SMALL, weight=1, max_width=190),
-                Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True, max_width=190)]
-        top = row(column(face, Spacer(weight=1)), column(*said, weight=1, gap=(1, 2)), gap=(2, 6), weight=1)
+        on_table = self.large and self.focus == ("do", "position")
+        parts = (self.table(),) if on_table else (self.face(),) if self.large else (self.face(), self.table())
+        return column(*parts, self.bottom(), gap=(2, 3), preferred_width=WIDTH, max_width=WIDTH)
+
+    def face(self) -> Node:
+        """Build the face of the card and its text."""
+        card = self.card
+        said = column(Text(self.name(self.shown), ("bold", "small", "tiny"), "card"),
+                      Text(self.words.description(card), SMALL, weight=1, max_width=TEXT_WIDTH),
+                      Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
+                           max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
+        picture = None if self.large else column(Picture(self.paint_card, FACE, FACE), Spacer(weight=1))
+        return panel(row(picture, said, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
+
+    def table(self) -> Node:
+        """Build the live table with what it shows in words."""
         seen, state, color = self.sight, *self.state()
-        table = Picture(lambda pen, rect, focused: draw_sight(pen, seen, rect), (260, 126), (180, 60), weight=1)
-        table.optional = True
-        return column(panel(top, weight=1, pad=(6, 4)),
-                      panel(table, Text(state, SMALL, color, side="center", max_width=280), pad=(4, 3), gap=(1, 2)),
-                      self.bottom(), gap=(2, 3), preferred_width=300, max_width=320)
+        table = Picture(lambda pen, rect, focused: draw_sight(pen, seen, rect), (260, 126), (180, 126), weight=1)
+        others = [self.say("cards.never"), self.say("cards.playable")]
+        words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
+        return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
 
     def state(self) -> tuple[str, str]:
         """Return what the live table shows, in words, and its color."""
@@ -361,13 +385,18 @@ class CardWorkshop(TreeScreen):
                 return
             if not player_input.repeat and player_input.action == "menu":
                 top = self.menu.layout.focusable[0].id
-                self.focus = top if self.focus[0] == "do" else ("do", ACTIONS[0])
+                self.focus = top if self.focus[0] in BELOW else self.first_button
                 return
         super().hear(player_input)
 
     def beyond_edge(self, action: Action) -> None:
-        if action == "up" and self.focus[0] != "do":
-            self.focus = ("do", ACTIONS[0])
+        if action == "up" and self.focus[0] not in BELOW:
+            self.focus = self.first_button
+
+    @property
+    def first_button(self) -> Id:
+        """The first button below the list."""
+        return next(node.id for node in self.menu.layout.focusable if isinstance(node, Button))
 
     def focus_moved(self) -> None:
         self.message = ""
@@ -444,7 +473,7 @@ class CardWorkshop(TreeScreen):
         if kind == "values":
             now = self.value_at(path)
             among = list(self.among(path))
-            for at, option in enumerate(islice(draft.options(tree, path, among), MOST_OFFERS)):
+            for option in islice(draft.options(tree, path, among), MOST_OFFERS):
                 text = words.value(tree, path, option.value)
                 if path[-1] in LOOKS and len(path) == 1:
                     text = f"{among.index(option.value) + 1}"
@@ -506,7 +535,8 @@ class CardWorkshop(TreeScreen):
             self.close_page()
             self.change(after)
             return
-        found = draft.duplicated(tree, path) if way == "duplicate" else draft.moved(tree, path, -1 if way == "up" else 1)
+        steps = {"up": -1, "down": 1}
+        found = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
         if found is None:
             self.tell("cards.not_there", "warning")
             return

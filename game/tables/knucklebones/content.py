@@ -119,7 +119,8 @@ TEXTS = text_keys("""
     result: by_score by_exodia
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
-    cards: none choice(number,what) new_name item(name,number) add_choice add_step more wait unused own_words naming
+    cards: none choice(number,what) new_name step_title(number) choice_title(number) add_choice add_step more
+    cards: wait unused own_words naming
     cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept back again
     cards: with(what) without(what) up down duplicate remove shelf faulty as_new deck deck_about
     cards: do_try do_judge do_share do_redo do_position do_open verdict_no_verdict(matches)
@@ -134,6 +135,7 @@ TEXTS = text_keys("""
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled
+    cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
     chosen: opponent_card any_card spent_card their_spent_card

@@ -80,7 +80,7 @@ def _item(item: JsonObject, in_one_line: bool) -> list[str]:
 def cut(text: str) -> dict[str, str]:
     """Return the parts of a file by the keys at its left edge; the part before the first key has the key "".
 
-    Comments belong to the key below them.
+    Comments belong to the key right below them.
     """
     parts: dict[str, list[str]] = {"": []}
     waiting: list[str] = []
@@ -92,7 +92,7 @@ def cut(text: str) -> dict[str, str]:
                 key += " "  # A second entry of that name; neither is lost.
             now = parts[key] = [*waiting, line]
             waiting = []
-        elif line.startswith("#") and now is not parts[""]:
+        elif line.startswith("#"):
             waiting.append(line)
         else:
             now += [*waiting, line]

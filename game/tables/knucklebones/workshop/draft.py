@@ -44,8 +44,8 @@ MOST_STARTS = 160
 """The most new items of one kind that are tried."""
 MOST_TRIED = 12
 """The most ways to begin a step of which one that can be played is searched."""
-KINDS = ("opponent_die", "own_die", "own_row", "opponent_row", "field", "opponent_card", "own_card", "spent_card", "parity",
-         "face", "own_field", "any_die", "any_row", "any_field", "any_card")
+KINDS = ("opponent_die", "own_die", "own_row", "opponent_row", "field", "opponent_card", "own_card", "spent_card",
+         "parity", "face", "own_field", "any_die", "any_row", "any_field", "any_card")
 """Kinds of choices for a new step, the likely ones first."""
 CONDITIONS = {"when", "else"}
 """Fields of steps that a new step lacks."""
@@ -97,7 +97,7 @@ def get(tree: Json, path: Path) -> Json:
 def put(tree: Tree, path: Path, value: Json) -> Tree:
     """Return the tree with another value at a path. ABSENT, None and an empty default are not written."""
     after = copy(tree)
-    at = after
+    at: Json = after
     for step in path[:-1]:
         if isinstance(at, dict) and step not in at:
             at[step] = {}
@@ -170,7 +170,8 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
         return plain
     if len(path) < 2 or (isinstance(value, int) and not isinstance(value, bool)):
         return None
-    return next((each for each in islice(_with_repairs(tree, plain, path), REPEATED) if card_of(each) is not None), None)
+    tried = islice(_with_repairs(tree, plain, path), REPEATED)
+    return next((each for each in tried if card_of(each) is not None), None)
 
 
 def _with_repairs(tree: Tree, plain: Tree, path: Path) -> Iterator[Tree]:
@@ -414,7 +415,7 @@ def _retargeted(tree: Tree, after: Tree, number: int) -> Tree | None:
         field = place[:3]
         for value in values(shape_at(after, field)):
             tried = put(after, field, value)
-            if card_of({**tried, STEPS: [step for at, step in enumerate(tried[STEPS]) if at <= place[1]]}) is not None:
+            if card_of({**tried, STEPS: tried[STEPS][: int(place[1]) + 1]}) is not None:
                 after = tried
                 break
     return after if card_of(after) is not None else None

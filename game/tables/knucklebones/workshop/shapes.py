@@ -97,10 +97,9 @@ def fits(shape: Shape, value: Json) -> bool:
     if "enum" in shape:
         return value in shape["enum"]
     kinds = {"object": dict, "array": list, "integer": int, "string": str, "boolean": bool, "null": type(None)}
-    kind = shape.get("type", "object")
-    if type(value) is not kinds[kind]:
+    if type(value) is not kinds[shape.get("type", "object")]:
         return False
-    if kind != "object":
+    if not isinstance(value, dict):
         return True
     named = fields(shape)
     return set(value) <= set(named) and all(
