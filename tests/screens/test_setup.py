@@ -46,7 +46,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("knucklebones")
     assert (stage.name, stage.focus) == ("Setup", "start")
-    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed"]
+    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "card_workshop"]
     stage.frame()
     hands.choose("rules")
     assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed"], "no decks where there are no cards"

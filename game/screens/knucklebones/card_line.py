@@ -28,6 +28,8 @@ SIGNS = "-:/"
 """Characters of a line other than letters and digits."""
 MESSAGES = ("about", "copied", "not_copied", "taken", "no_line", "damaged", "newer", "too_long", "unknown_words")
 GOOD = ("about", "copied", "taken")
+SHOWN = 20
+"""Letters at each end of a line that are shown at double text size."""
 SMALL = ("small", "tiny")
 
 
@@ -56,12 +58,16 @@ class CardLine(TreeScreen):
         words = Words(texts[self.app.settings.language], texts["en"])
         names = self.desk.tree["name"]
         name = str(names.get(self.app.settings.language) or names["en"])
-        line = Text(self.line or self.say("cards.line_too_long"), ("tiny",), any_break=True, max_width=330, weight=1)
+        letters = self.line
+        if self.app.settings.text_size > 1 and len(letters) > 2 * SHOWN:
+            letters = f"{letters[:SHOWN]} … {letters[-SHOWN:]}"
+        line = Text(letters or self.say("cards.line_too_long"), ("tiny",), any_break=True, max_width=330, weight=1)
         message = Text(self.say(f"cards.line_{self.message}"), SMALL, "seat1" if self.message in GOOD else "warning",
                        alternatives=[self.say(f"cards.line_{each}") for each in MESSAGES], max_width=330)
         buttons = [Button(self.say(f"cards.line_{each}" if each in ("paste", "type") else f"action.{each}"), id=each,
                           extra_height=9) for each in ACTIONS]
-        left = panel(card_picture(self.paint), Text(name, ("bold", "small", "tiny"), "card", side="center"),
+        size = 1 if self.app.settings.text_size > 1 else 2
+        left = panel(card_picture(self.paint, size=size), Text(name, ("bold", "small", "tiny"), "card", side="center"),
                      Text(words.description(card), SMALL, max_width=180, weight=1), pad=(8, 6),
                      preferred_width=196, max_width=220)
         right = column(panel(line, message, color="outline", pad=(8, 5), weight=1), *buttons, weight=1, gap=(2, 5))

@@ -52,8 +52,8 @@ SMALL = ("small", "tiny")
 TINY = ("tiny",)
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "open")
 """The buttons below the lists."""
-WORDS = {"save": "action.save", "undo": "action.undo"}
-"""Texts of buttons that are the same on other screens."""
+SHARED_WORDS = ("save", "undo", "remove")
+"""Buttons whose words are the same on other screens."""
 ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
@@ -300,16 +300,14 @@ class CardWorkshop(TreeScreen):
         kind, path, _ = self.page_now
         if kind == "fields" and path:
             ids = [*(("way", name) for name in ITEM_ACTIONS), *(("do", name) for name in ITEM_PAGE)]
-        return grid(3 if self.large else 4, *(Button(self.button_text(*id), id=id, arrows=False, fonts=SMALL,
+        return grid(3 if self.large else 4, *(Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL,
                                                      extra_height=4) for id in ids), gap=(2, 3))
 
-    def button_text(self, kind: str, name: str) -> str:
+    def button_text(self, name: str) -> str:
         """Return the label of a button below the list."""
-        if kind == "way":
-            return self.say(f"cards.{name}")
         if name == "judge" and self.judge.busy:
             return self.say("action.cancel")
-        return self.say(WORDS.get(name, f"cards.do_{name}"))
+        return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
     @property
     def large(self) -> bool:

@@ -122,7 +122,7 @@ TEXTS = text_keys("""
     cards: none choice(number,what) new_name step_title(number) choice_title(number) add_choice add_step more
     cards: wait unused own_words naming
     cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept back again
-    cards: with(what) without(what) up down duplicate remove shelf faulty as_new deck deck_about
+    cards: with(what) without(what) do_up do_down do_duplicate shelf faulty as_new deck deck_about
     cards: do_try do_judge do_share do_redo do_position do_open verdict_no_verdict(matches)
     cards: verdict_fair(share,low,high,matches) verdict_too_strong(share,low,high,matches)
     cards: verdict_too_weak(share,low,high,matches) verdict_undecided(share,low,high,matches)
