@@ -93,9 +93,12 @@ class Words:
 
     def _object(self, tree: Tree, path: Path, value: Mapping[str, Json]) -> str:
         parts = []
+        if type(value.get("choice")) is int:
+            parts.append(self.say("cards.choice_of", number=value["choice"]))
+            value = {name: each for name, each in value.items() if name != "choice"}
         for name, each in value.items():
             words = self.value(tree, (*path, name), each)
-            if name in ("every", "choice", "turns") or each is True:
+            if name in ("every", "turns") or each is True:
                 parts.append(self.label((*path, name)) if each is True else words)
             else:
                 parts.append(f"{self.label((*path, name))}: {words}")

@@ -37,7 +37,6 @@ from game.tables.knucklebones.workshop.shapes import (
     is_list,
     is_set,
     items,
-    seeds,
     shape_at,
     shape_of,
     values,
@@ -281,18 +280,9 @@ class CardWorkshop(TreeScreen):
         if isinstance(value, dict):
             shape = shape_of(shape_at(tree, path), value)
             for name in fields(shape):
-                if self.is_offered((*path, name), value):
+                if name in value or draft.may_add(tree, (*path, name)):
                     lines += self.field_lines((*path, name), depth + 1)
         return lines
-
-    def is_offered(self, path: Path, around: dict[str, Json]) -> bool:
-        """Return True if a field within an object has a value, or could have another one."""
-        if path[-1] in around:
-            return True
-        tree = self.desk.tree
-        found = (draft.with_value(tree, path, value) for value in islice(seeds(shape_at(tree, path)), 24)
-                 if not draft.same(value, draft.field_value(tree, path)))
-        return any(each is not None and len(draft.get(each, path[:-1])) > len(around) for each in found)
 
     def buttons(self) -> Node:
         """Build the buttons below the list: those of an item on its page."""

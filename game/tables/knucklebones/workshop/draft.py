@@ -40,6 +40,8 @@ LOOKS = ("color", "art")
 CHOICES, STEPS = "choices", "steps"
 REPEATED = 60
 """The most repairs of one field that are tried."""
+FEW = 8
+"""The values of a field that are tried to find out if it may be added."""
 MOST_STARTS = 160
 """The most new items of one kind that are tried."""
 MOST_TRIED = 12
@@ -148,6 +150,18 @@ def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json] = (), s
         if stride > 1:
             return None
     return None
+
+
+def may_add(tree: Tree, path: Path) -> bool:
+    """Return True if a field that is not written may be, with everything else as it is."""
+    return _may_add(text_of(tree), path)
+
+
+@lru_cache(maxsize=1024)
+def _may_add(text: str, path: Path) -> bool:
+    tree = loads(text)
+    return any(each != tree and card_of(each) is not None
+               for value in islice(seeds(shape_at(tree, path)), FEW) for each in (put(tree, path, value),))
 
 
 def same(one: Json, other: Json) -> bool:
