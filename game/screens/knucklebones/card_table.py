@@ -10,19 +10,17 @@ from components.pose import Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.card_checks import ever
 from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.cards import live_steps, moves_of
 from game.tables.knucklebones.cards import things_of as chosen_things
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, things_of
+from game.tables.knucklebones.workshop.sample import NEW
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.layout import around
 
-NEW = "new_card"
-"""The id of the card in the workshop while it is not saved."""
 MOST_TRIES = 20
 """The most matches in which a position is searched for."""
 SELDOM = 8
@@ -92,11 +90,6 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
                 if target.every is not None:
                     found.update(things_of(view, target, step.touches))
     return found
-
-
-def can_ever(card: Card) -> bool:
-    """Return True if there is a position in which a card can be played."""
-    return ever(NEW, card)
 
 
 def draw_sight(pen: Pen, seen: Sight, rect: Rect) -> None:

@@ -10,8 +10,8 @@ from game.kernel.opaque import Json
 from game.tables.knucklebones.block import Choice
 from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.workshop.draft import CHOICES, REFERRING, Tree, card_of, get, part_at
-from game.tables.knucklebones.workshop.shapes import ABSENT
+from game.tables.knucklebones.workshop.draft import CHOICES, Tree, card_of, get, part_at
+from game.tables.knucklebones.workshop.shapes import ABSENT, refers, shape_at
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "kind": ("chosen",), "every": ("every",), "where": ("that",), "rule": ("rule",), "value": ("rule.is",),
@@ -71,16 +71,15 @@ class Words:
         if isinstance(value, bool):
             return self.say("common.yes" if value else "common.no")
         if isinstance(value, int):
-            return self._number(tree, path, name, value)
+            return self._number(tree, path, value)
         if isinstance(value, str):
             return self._word(name, value)
         if isinstance(value, list):
             return ", ".join(self.value(tree, path, each) for each in value)
         return self._object(tree, path, value)
 
-    def _number(self, tree: Tree, path: Path, name: str, value: int) -> str:
-        refers = name in REFERRING or (name == "choice" and len(path) > 2)
-        kind = get(tree, (CHOICES, value - 1, "kind")) if refers and value > 0 else ABSENT
+    def _number(self, tree: Tree, path: Path, value: int) -> str:
+        kind = get(tree, (CHOICES, value - 1, "kind")) if value > 0 and refers(shape_at(tree, path)) else ABSENT
         if not isinstance(kind, str):
             return str(value)
         return self.say("cards.choice", number=value, what=self._word("kind", kind))

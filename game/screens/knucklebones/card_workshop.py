@@ -12,10 +12,11 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Path
 from game.content.models.controls import Action
+from game.content.placeholders import Languages
 from game.kernel.opaque import Json
 from game.screens.knucklebones.card_desk import CardDesk
 from game.screens.knucklebones.card_lines import FieldLine
-from game.screens.knucklebones.card_table import Sight, can_ever, draw_sight, rules_with, sight
+from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
 from game.screens.knucklebones.card_words import Words
 from game.screens.knucklebones.decks import place_card
 from game.screens.knucklebones.judge import Judge, Verdict
@@ -30,6 +31,7 @@ from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of
+from game.tables.knucklebones.workshop.sample import complaints
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,
@@ -109,10 +111,11 @@ class CardWorkshop(TreeScreen):
         self.judge = Judge()
         self.worker = Worker("card workshop")
         self.ready = self.worker.ask("find new steps", prepare)
-        self.check: Job[bool] | None = None
+        self.check: Job[frozenset[Path]] | None = None
         self.check_of, self.unchanged_for = "", 0.0
         """The card that is checked, and the seconds since its last change."""
-        self.possible: dict[str, bool] = {}
+        self.idle: dict[str, frozenset[Path]] = {}
+        """The parts of each card that can never do anything; () is the whole card."""
         self._seen: tuple[tuple[str, int], Sight] | None = None
         self.begin(focus)
 
@@ -182,7 +185,7 @@ class CardWorkshop(TreeScreen):
     def live_state(self) -> object:
         job = self.judge.job
         done = (job.done(), round(100 * job.progress)) if job is not None else None
-        return done, self.message, self.ready.done(), self.possible.get(draft.text_of(self.desk.tree))
+        return done, self.message, self.ready.done(), self.idle.get(draft.text_of(self.desk.tree))
 
     def tree(self) -> Node:
         body = row(Spacer(2, 8), column(self.heading(), self.list_of(), self.buttons(), weight=1, gap=(2, 3)),
@@ -240,10 +243,11 @@ class CardWorkshop(TreeScreen):
         """Build the lines of a list: its items, and one to add another."""
         tree, found = self.desk.tree, draft.get(self.desk.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
-        idle = draft.unused(tree) if path == (CHOICES,) else ()
+        unused = draft.unused(tree) if path == (CHOICES,) else ()
+        idle = self.idle.get(draft.text_of(tree), frozenset())
         for at in range(0 if found is ABSENT else len(found)):
             words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
-            note = self.say("cards.unused") if at in idle else ""
+            note = self.say("cards.unused") if at in unused else self.say("cards.idle") if (*path, at) in idle else ""
             lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
         key = "cards.add_choice" if path == (CHOICES,) else "cards.add_step"
         return [*lines, FieldLine("", f"+ {self.say(key)}", id=("new", path), turns=False, depth=depth)]
@@ -330,7 +334,7 @@ class CardWorkshop(TreeScreen):
 
     def state(self) -> tuple[str, str]:
         """Return what the live table shows, in words, and its color."""
-        if self.possible.get(draft.text_of(self.shown), True) is False:
+        if () in self.idle.get(draft.text_of(self.shown), ()):
             return self.say("cards.never"), "warning"
         seen = self.sight
         if seen.playable:
@@ -635,11 +639,11 @@ class CardWorkshop(TreeScreen):
                 self.check.cancel()
             self.check = None
         self.unchanged_for += dt
-        if self.check is None and text not in self.possible and self.unchanged_for >= self.values.settles:
-            self.check = self.worker.ask("check a card", check, self.desk.tree)
+        if self.check is None and text not in self.idle and self.unchanged_for >= self.values.settles:
+            self.check = self.worker.ask("check a card", check, self.desk.tree, self.app.store.languages)
         if self.check is not None and self.check.done() and not self.check.cancelled():
             if self.check.exception() is None:
-                self.possible[text] = self.check.result()
+                self.idle[text] = self.check.result()
             self.check = None
 
     def close(self) -> None:
@@ -667,10 +671,10 @@ def prepare(report: Report) -> None:
     draft.ways_to_begin()
 
 
-def check(report: Report, tree: Tree) -> bool:
-    """Return True if a card can be played in some position."""
+def check(report: Report, tree: Tree, languages: Languages) -> frozenset[Path]:
+    """Return the parts of a card that can never do anything."""
     card = card_of(tree)
-    return card is not None and can_ever(card)
+    return frozenset() if card is None else complaints(card, languages)
 
 
 def workshop_rules(app: App) -> CardWorkshopRules:

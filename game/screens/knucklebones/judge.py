@@ -18,9 +18,9 @@ import game
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.opaque import JsonObject
-from game.screens.knucklebones.card_table import NEW
 from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import Tree
+from game.tables.knucklebones.workshop.sample import NEW
 
 PAGE = "fair.html"
 LOOK = 0.2

@@ -205,25 +205,18 @@ GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
 SAMPLES = 240
 """Boards of each size."""
-FEW = 24
-"""Boards on which a card that is often playable can be played."""
 OTHERS = ("else_a", "else_b", "else_c")
 """Other cards in the hands."""
 
 
-def often(name: str, card: Card) -> bool:
-    """Return True if a card can be played in one of a few positions, found in no time."""
-    return _found_on(name, card, *GROUNDS[0], FEW)
-
-
-def _found_on(name: str, card: Card, rows: int, fields: int, samples: int = SAMPLES) -> bool:
+def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
     catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
     sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     seat_rules = seat_rules_of(sets)
-    for sample in range(samples):
+    for sample in range(SAMPLES):
         rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
         shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
         held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, lru_cache
 from itertools import islice
@@ -14,9 +14,9 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.card_checks import often
 from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.definitions import Card, Effect
+from game.tables.knucklebones.workshop.sample import often
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     Shape,
@@ -25,6 +25,7 @@ from game.tables.knucklebones.workshop.shapes import (
     fields,
     instances,
     items,
+    refers,
     seeds,
     shape_at,
     shape_of,
@@ -51,8 +52,6 @@ KINDS = ("opponent_die", "own_die", "own_row", "opponent_row", "field", "opponen
 """Kinds of choices for a new step, the likely ones first."""
 CONDITIONS = {"when", "else"}
 """Fields of steps that a new step lacks."""
-REFERRING = ("to", "into", "named")
-"""Fields of steps in which a number is that of a choice."""
 ORDER = ("name", "prompt", "description", "uses", "when", CHOICES, STEPS, "ends_turn", "color", "art")
 """The fields of a card in the order of files."""
 
@@ -104,8 +103,9 @@ def put(tree: Tree, path: Path, value: Json) -> Tree:
         if isinstance(at, dict) and step not in at:
             at[step] = {}
         at = at[step]
-    standard, name = default(shape_at(tree, path)), path[-1]
-    needless = same(value, standard) and (value in (None, False, []) or (len(path) > 2 and name not in REFERRING))
+    shape = shape_at(tree, path)
+    always = value not in (None, False, []) and (len(path) <= 2 or refers(shape))
+    needless = same(value, default(shape)) and not always
     if value is ABSENT or needless:
         if isinstance(at, dict):
             at.pop(path[-1], None)
@@ -242,7 +242,7 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
 def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
     way = ways_to_begin().get(_block_word(shape))
-    for tried in () if way is None else _in_context(tree, path, way):
+    for tried in () if way is None else _in_context(tree, path, way, aims_of(shape)):
         if card_of(tried.tree) is not None:
             yield tried
             return
@@ -272,7 +272,7 @@ def ways_to_begin() -> Mapping[str, Way]:
         ways = list(islice((way for way in _ways(shape) if card_of(_alone(way)) is not None), MOST_TRIED))
         if ways:
             cards = [(way, card_of(_alone(way))) for way in ways]
-            best = (way for way, card in cards if card is not None and often("new", card))
+            best = (way for way, card in cards if card is not None and often(card))
             found[_block_word(shape)] = next(best, ways[0])
     return found
 
@@ -280,10 +280,10 @@ def ways_to_begin() -> Mapping[str, Way]:
 def _ways(shape: Shape) -> Iterator[Way]:
     """Yield new steps of a block, those with choices first."""
     starts = [each for each in islice(_starts(shape), MOST_STARTS) if _is_step(each)]
-    aims = [name for name in REFERRING if name in fields(shape)]
-    plain = [each for each in starts if not _numbers_in(each)]
+    aims = aims_of(shape)
+    plain = [each for each in starts if not _numbers_in(each, aims)]
     for count in (1, 2):
-        naming = [each for each in starts if _numbers_in(each) == set(range(1, count + 1))]
+        naming = [each for each in starts if _numbers_in(each, aims) == set(range(1, count + 1))]
         for kind in KINDS if naming else ():
             for item in naming[:MOST_TRIED]:
                 yield from (Way(item, (kind,) * count, *more) for more in ((False, 0), (True, 1)))
@@ -295,7 +295,7 @@ def _starts(shape: Shape) -> Iterator[JsonObject]:
     """Yield new values of a block, with its targets written even if they are the default."""
     known = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()
-               if name in REFERRING and default(field) not in (ABSENT, None)}
+               if refers(field) and default(field) not in (ABSENT, None)}
     found = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS] or [known]
     yield from ({**known, **targets, **{name: each[name] for name in each if name not in known}}
                 for each in sorted(found, key=len))
@@ -327,14 +327,21 @@ def _with_roll(steps: list[JsonObject], roll: int) -> list[JsonObject]:
     return [*[{"do": "roll"}] * (roll < 0), *steps, *[{"do": "roll"}] * (roll > 0)]
 
 
-def _in_context(tree: Tree, path: Path, way: Way, at: Sequence[int | None] = (None, 0)) -> Iterator[Addition]:
+def aims_of(shape: Shape) -> frozenset[str]:
+    """Return the fields of a block that may hold the number of a choice."""
+    return frozenset(name for name, field in fields(shape).items() if refers(field))
+
+
+def _in_context(
+    tree: Tree, path: Path, way: Way, aims: Container[str], at: Sequence[int | None] = (None, 0)
+) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
     known = tree.get(CHOICES, [])
     here = [at for at, choice in enumerate(known, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
     fresh = list(range(len(known) + 1, len(known) + len(way.kinds) + 1))
     for numbers in ([here[: len(way.kinds)]] if len(here) >= len(way.kinds) > 0 else []) + [fresh]:
         base = {**copy(tree), CHOICES: [*known, *(_choices(way.kinds) if numbers == fresh else [])]}
-        item = _with_numbers(way.item, numbers)
+        item = _with_numbers(way.item, numbers, aims)
         for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
             changed = {**base, "ends_turn": False} if goes_on else base
             for place in at:
@@ -345,21 +352,21 @@ def _in_context(tree: Tree, path: Path, way: Way, at: Sequence[int | None] = (No
                 yield Addition(item, after, there)
 
 
-def _numbers_in(item: JsonObject) -> set[int]:
+def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
     """Return the numbers of choices that an item names."""
-    found = {value for name, value in item.items() if name in REFERRING and type(value) is int}
-    lists = [item[name] for name in REFERRING if isinstance(item.get(name), list)]
+    found = {item[name] for name in aims if type(item.get(name)) is int}
+    lists = [item[name] for name in aims if isinstance(item.get(name), list)]
     return found | {each for numbers in lists for each in numbers if type(each) is int}
 
 
-def _with_numbers(item: JsonObject, numbers: Sequence[int]) -> JsonObject:
+def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]) -> JsonObject:
     """Return an item whose choices, counted from 1, have these numbers."""
     def changed(value: Json) -> Json:
         if isinstance(value, list):
             return [changed(each) for each in value]
         return numbers[value - 1] if type(value) is int and value <= len(numbers) else value
 
-    return {name: changed(value) if name in REFERRING else value for name, value in item.items()}
+    return {name: changed(value) if name in aims else value for name, value in item.items()}
 
 
 def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
@@ -381,7 +388,8 @@ def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
         elif (way := ways_to_begin().get(_block_word(shape))) is not None:
             bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
             lone = _without_unused(bare, {number - 1 for place, number in _written(tree) if place[:2] == path[:2]})
-            ways = (each for base in (bare, lone) for each in _in_context(base, there, way, (at, None, 0)))
+            aims, places = aims_of(shape), (at, None, 0)
+            ways = (each for base in (bare, lone) for each in _in_context(base, there, way, aims, places))
             yield from islice((each for each in ways if card_of(each.tree) is not None), 1)
 
 

@@ -90,6 +90,12 @@ def _holds_objects(shape: Shape) -> bool:
     return any(each.get("type") == "object" for each in alternatives(shape.get("items", {})))
 
 
+def refers(shape: Shape) -> bool:
+    """Return True for a field that may hold the number of a choice: the only numbers that the model does not limit."""
+    return any(each.get("type") == "integer" and "enum" not in each and "maximum" not in each
+               for part in alternatives(shape) for each in (part, *part.get("prefixItems", ())))
+
+
 def fits(shape: Shape, value: Json) -> bool:
     """Return True if a value may have this shape, as far as its kind and its own words tell."""
     if "const" in shape:
