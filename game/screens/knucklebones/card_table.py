@@ -9,9 +9,10 @@ from components.focus import Rect
 from components.pose import Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules as play
+from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card_faults import selectors
-from game.tables.knucklebones.cards import live_steps, moves_of
+from game.tables.knucklebones.cards import moves_of
 from game.tables.knucklebones.cards import things_of as chosen_things
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
@@ -85,9 +86,9 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
         for group in chosen_things(card, move.choices, seat):
             found.update(group)
     if not card.repeats:
-        for step in live_steps(view, card):
+        for step in card.steps:
             for _, target in selectors(step.block):
-                if target.every is not None:
+                if target.every in NATURES:
                     found.update(things_of(view, target, step.touches))
     return found
 

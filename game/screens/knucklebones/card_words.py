@@ -85,7 +85,7 @@ class Words:
         return self.say("cards.choice", number=value, what=self._word("kind", kind))
 
     def _word(self, name: str, value: str) -> str:
-        families = FAMILIES.get(name, ())
+        families = FAMILIES.get(name, (name,))
         keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
         found = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
         return found or _plain(value)
@@ -105,4 +105,5 @@ class Words:
 
 
 def _plain(word: str) -> str:
-    return word.replace("_", " ")
+    text = word.replace("_", " ")
+    return text[:1].upper() + text[1:]

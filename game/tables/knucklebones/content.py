@@ -134,6 +134,12 @@ TEXTS = text_keys("""
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
+    cards: field_optional field_strikes field_options field_number field_per field_plus field_with
+    cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn
+    cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
+    cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
+    cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
+    cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)

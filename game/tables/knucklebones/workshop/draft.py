@@ -39,7 +39,7 @@ TEXTS = ("name", "prompt", "description")
 LOOKS = ("color", "art")
 """Fields whose values are no part of the model."""
 CHOICES, STEPS = "choices", "steps"
-REPEATED = 60
+REPEATED = 40
 """The most repairs of one field that are tried."""
 FEW = 8
 """The values of a field that are tried to find out if it may be added."""
@@ -241,11 +241,9 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
 
 def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
-    way = ways_to_begin().get(_block_word(shape))
-    for tried in () if way is None else _in_context(tree, path, way, aims_of(shape)):
-        if card_of(tried.tree) is not None:
-            yield tried
-            return
+    ways = ways_to_begin().get(_block_word(shape), ())
+    tried = (each for way in ways for each in _in_context(tree, path, way, aims_of(shape)))
+    yield from islice((each for each in tried if card_of(each.tree) is not None), 1)
 
 
 def _block_word(shape: Shape) -> str:
@@ -265,21 +263,28 @@ class Way(NamedTuple):
 
 
 @cache
-def ways_to_begin() -> Mapping[str, Way]:
-    """Return the best new step of every block by its word: one that can be played, and that works on a choice."""
+def ways_to_begin() -> Mapping[str, tuple[Way, ...]]:
+    """Return the best new step of every block by its word: one that can be played, and that works on a choice.
+
+    After it comes one without a choice, for where there can be none.
+    """
     found = {}
     for shape in alternatives(items(shape_at({STEPS: []}, (STEPS,)))):
-        ways = list(islice((way for way in _ways(shape) if card_of(_alone(way)) is not None), MOST_TRIED))
-        if ways:
-            cards = [(way, card_of(_alone(way))) for way in ways]
-            best = (way for way, card in cards if card is not None and often(card))
-            found[_block_word(shape)] = next(best, ways[0])
+        valid = [(way, card) for way in _ways(shape) if (card := card_of(_alone(way))) is not None]
+        plain = [(way, card) for way, card in valid if not way.kinds]
+        best = (_best(ways[:MOST_TRIED]) for ways in (valid, plain) if ways)
+        found[_block_word(shape)] = tuple({repr(way): way for way in best}.values())
     return found
+
+
+def _best(ways: Sequence[tuple[Way, Card]]) -> Way:
+    """Return the first way whose card can often be played, the first one if there is none."""
+    return next((way for way, card in ways if often(card)), ways[0][0])
 
 
 def _ways(shape: Shape) -> Iterator[Way]:
     """Yield new steps of a block, those with choices first."""
-    starts = [each for each in islice(_starts(shape), MOST_STARTS) if _is_step(each)]
+    starts = list(islice(filter(_is_step, _starts(shape)), MOST_STARTS))
     aims = aims_of(shape)
     plain = [each for each in starts if not _numbers_in(each, aims)]
     for count in (1, 2):
@@ -385,12 +390,13 @@ def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
             yield from tried
         elif _block_word(shape) == old.get("do"):
             yield Addition(old, tree, path)
-        elif (way := ways_to_begin().get(_block_word(shape))) is not None:
+        elif known := ways_to_begin().get(_block_word(shape)):
             bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
             lone = _without_unused(bare, {number - 1 for place, number in _written(tree) if place[:2] == path[:2]})
             aims, places = aims_of(shape), (at, None, 0)
-            ways = (each for base in (bare, lone) for each in _in_context(base, there, way, aims, places))
-            yield from islice((each for each in ways if card_of(each.tree) is not None), 1)
+            found = (each for way in known for base in (bare, lone)
+                     for each in _in_context(base, there, way, aims, places))
+            yield from islice((each for each in found if card_of(each.tree) is not None), 1)
 
 
 def _without_unused(tree: Tree, candidates: set[int]) -> Tree:

@@ -24,6 +24,8 @@ SEEDS = (1, 2, 3, 6)
 """Numbers to begin with, if they are allowed."""
 MOST_INSTANCES = 400
 """The most new values of an object that are tried."""
+FIRSTS = 40
+"""The most values of the required fields that further fields are tried with."""
 
 
 class Absent:
@@ -158,7 +160,8 @@ def _values(shape: Shape) -> Iterator[Json]:
     elif shape.get("type") == "array":
         yield from _lists(shape)
     elif shape.get("type") == "object" and "properties" in shape:
-        yield from islice(instances(shape), MOST_INSTANCES)
+        needed = len(shape.get("required", ()))
+        yield from (each for each in islice(instances(shape), MOST_INSTANCES) if not needed or len(each) == needed)
 
 
 def _numbers(shape: Shape) -> range:
@@ -193,14 +196,14 @@ def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
     """Yield new values of an object: its required fields, then one further field each."""
     named = fields(shape)
     required = [name for name in named if name in shape.get("required", ())]
-    starts = [list(islice(_shallow(named[name], depth), 40)) for name in required]
+    starts = [list(islice(_shallow(named[name], depth), FIRSTS)) for name in required]
     firsts = [dict(zip(required, each, strict=True)) for each in islice(product(*starts), MOST_INSTANCES)]
     yield from (each for each in firsts if each)
     others = [(name, value) for name, field in named.items() if name not in required
               for value in islice(_shallow(field, depth), 24)
               if value not in (None, False, []) and value != default(field)]
     for name, value in sorted(others, key=lambda each: isinstance(each[1], dict)):
-        yield from ({**first, name: value} for first in firsts[:8] or [{}])
+        yield from ({**first, name: value} for first in firsts[:FIRSTS] or [{}])
 
 
 def _shallow(shape: Shape, depth: int) -> Iterator[Json]:
@@ -211,6 +214,7 @@ def _shallow(shape: Shape, depth: int) -> Iterator[Json]:
                 yield from islice(instances(each, depth + 1), 24)
         elif each.get("type") == "array" and _holds_objects(each):
             if depth < 1:
-                yield from ([item] for item in islice(_shallow(each["items"], depth + 1), 24))
+                inner = [part for part in alternatives(each["items"]) if part.get("type") == "object"]
+                yield from ([item] for part in inner for item in islice(instances(part, depth + 1), 1))
         else:
             yield from seeds(each)
