@@ -49,6 +49,7 @@ from systems.entities import only
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
 from systems.order import tick
+from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.tables import staging
 
@@ -221,6 +222,8 @@ class MatchScreen(LiveMatch):
             for seat in self.side_by_side.seats(player_input):
                 if self.app.mind(seat) is None:
                     self.inbox(seat).presses.append(player_input)
+                elif self.playback.busy and not player_input.repeat:
+                    hasten(self.playback)
 
     def hear_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import esper
 import pytest
 
 from components.effects import Drama
 from components.hints import Tension
-from components.pose import Shake
+from components.knucklebones import Row
+from components.playback import Playback
+from components.pose import Shake, ShownNumber
 from game.kernel.events import MatchPoint
 from game.tools.gallery.tables.knucklebones import CROSS
+from systems.entities import thing_at
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -53,7 +57,10 @@ def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) 
 @pytest.mark.parametrize(("line", "move"), [TRIPLE, CRUSH, X], ids=["triple", "crush", "x"])
 def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: str, move: str) -> None:
     open_match(stage, line)
-    whole = play_move(stage, move)
+    counting = [0.0]
+    whole = play_move(stage, move, lambda: counting.extend(
+        beat.counts_until - beat.start for beat in stage.screen.playback.beats if beat.counts_until
+    ))
     one, two = open_match(stage, line)
     names: list[str] = []
 
@@ -65,7 +72,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
     pressed = play_move(stage, move, mash)
     shortest = dice(stage.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names)
-    assert pressed >= 0.7 * whole
+    assert pressed >= 0.7 * (whole - max(counting))
 
 
 IN_ORDER = {
@@ -112,6 +119,32 @@ def test_routine_is_still_hurried(stage: Stage) -> None:
     whole = play_move(stage, ROUTINE[1])
     _, two = open_match(stage, ROUTINE[0])
     assert play_move(stage, ROUTINE[1], two.pad.confirm) < whole / 2
+
+
+@pytest.mark.parametrize("opponent", ["person", "bot"])
+def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: Stage, opponent: str) -> None:
+    line, move = IN_ORDER["triple of sixes"]
+    open_match(stage, line)
+    whole = play_move(stage, move)
+    hands = open_match(stage, line)
+    if opponent == "bot":
+        stage.app.seats.seat_bot(stage.app.minds()[0][0], 2)
+    presser = hands[opponent == "person"]
+    counts: list[int] = []
+
+    def press_once() -> None:
+        row = esper.component_for_entity(thing_at(Row, (1, 1))[0], ShownNumber)
+        if row.jolt and not counts:
+            presser.pad.confirm()
+        if row.jolt:
+            counts.append(row.value)
+
+    pressed = play_move(stage, move, press_once)
+    assert counts == counts[:1] and counts[0] < 54
+    assert 0.7 * whole <= pressed < whole - 0.1
+    assert stage.screen.part(Playback).hurry is False
+    stage.tick(FRAME)
+    assert [each.verb for each in stage.screen.match.log] == ["place"]
 
 
 def test_an_early_press_rolls_the_die_afterwards(stage: Stage) -> None:
