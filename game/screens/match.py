@@ -472,14 +472,15 @@ class MatchScreen(LiveMatch):
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
         return self.app.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
-    def draw_board(self, help: bool = False) -> None:
-        """Draw everything on the table; with ``help``, also draw the button legend."""
-        view, portraits = self.view(help), self.portraits()
+    def draw_board(self, help: bool = False, players: bool = True) -> None:
+        """Draw everything on the table, with the button legend and with the players and their points if wanted."""
+        view, portraits = replace(self.view(help), players=players), self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = self.app.seats.device(seat.place), portraits.get(seat.place, "")
         staging(self.table.name).draw(view)
         draw_drama(view)
-        self.clocks.draw(self.app.paper)
+        if players:
+            self.clocks.draw(self.app.paper)
 
     def view(self, help: bool = False) -> View:
         """Return the match as the players see it; with ``help``, with the button legend."""

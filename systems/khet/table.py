@@ -70,7 +70,7 @@ def draw_table(view: View) -> None:
     marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
     canvas.stage(scene_of(entity, look, canvas.palette, marks, coming.path))
     draw_specks(canvas, pool, above=True)
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling):
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         active = seat.place == turn.seat and not turn.over
         _draw_seat(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     ribbon = esper.component_for_entity(entity, Ribbon)

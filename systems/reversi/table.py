@@ -81,10 +81,12 @@ def draw_table(view: View) -> None:
     if worth:
         draw_worth(canvas, worth, width)
     draw_specks(canvas, pool, above=True)
-    for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
+    players = esper.get_components(Count, ShownNumber, Seat, Feeling) if view.players else ()
+    for _, (count, number, sat, feeling) in players:
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_seat(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.is_watched else ()
+    ended = turn.over and view.players and not choosing.occasion.is_watched
+    counts = esper.get_components(Count, ShownTray) if ended else ()
     for _, (count, tray) in counts:
         draw_tray(canvas, count.seat, tray)
     if not turn.over:
