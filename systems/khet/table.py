@@ -37,8 +37,8 @@ from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUSED, next_item
 
-RIBBON = 0, 150
-"""The left edge and the vertical middle of seat 1's ribbon."""
+RIBBON = Rect(0, 124, 150, 52)
+"""The area of seat 1's ribbon, next to the board."""
 CHANCES = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
 ROOM = 72

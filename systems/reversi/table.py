@@ -8,7 +8,7 @@ from functools import partial
 import esper
 
 from components.effects import Backdrop, Feeling, Particles, Shining
-from components.focus import Id
+from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
@@ -50,8 +50,8 @@ from systems.reversi.seats import (
     draw_worth,
 )
 
-RIBBON = 0, 288
-"""The left edge and the vertical middle of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
+RIBBON = Rect(0, 262, 166, 52)
+"""The area of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
 CONFIRMS = {"square": "place", "button": "select"}
 """The effect of confirm, by the kind of the focused item."""
 
