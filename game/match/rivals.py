@@ -10,9 +10,8 @@ from game.background.job import Report
 from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
-from game.match.log import Log
 from game.match.players import GUEST, ID
-from game.match.record import Record, differing_files, rules_of, seats_of
+from game.match.record import Record, differing_files, match_id, rules_of, seats_of
 from game.match.replays import Replays
 from game.match.storage import in_time
 from game.match.story import find_leads
@@ -145,11 +144,6 @@ def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
 def pair_of(one: str, other: str) -> Pair:
     """Return the pair of two players."""
     return (one, other) if one <= other else (other, one)
-
-
-def match_id(log: Log) -> str:
-    """Return the id of a match in the statistics."""
-    return f"{log.seed}:{log.note('begun')}"[:LONGEST]
 
 
 def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:

@@ -14,13 +14,12 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
-from game.match.record import Record, game_of, note_text
+from game.match.record import Record, game_of, match_id, note_text
 from game.match.rivals import (
     Meeting,
     Pair,
     Rivalries,
     Rivalry,
-    match_id,
     meeting_of,
     pair_of,
     read_rivalries,

@@ -87,8 +87,6 @@ class MatchEnd(CeremonyScreen, PausedMatch):
         )
 
     def hear(self, player_input: Input) -> None:
-        if self.ceremony is not None and self.ceremony.hear(player_input, self.menu):
-            return
         if isinstance(player_input, Press):
             early = player_input.at < self.menu.deaf_until
             self.any_press |= not early
@@ -105,14 +103,12 @@ class MatchEnd(CeremonyScreen, PausedMatch):
     @property
     def honored(self) -> Sequence[Rect]:
         if self.ceremony is not None:
-            return self.ceremony.honored(self.menu)
+            return super().honored
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
 
     def adopt_settings(self) -> None:
         self.match_screen.adopt_settings()
-        if self.ceremony is not None:
-            self.ceremony.adopt_settings()
-        self.invalidate()
+        super().adopt_settings()
 
     @property
     def banner_open(self) -> float:
@@ -133,7 +129,7 @@ class MatchEnd(CeremonyScreen, PausedMatch):
 
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is not None:
-            self.ceremony.draw_background(canvas)
+            super().draw_background(canvas)
             return
         self.match_screen.draw_board(players=False)
         canvas.gray(self.app.store.look.pause_gray)
@@ -145,6 +141,5 @@ class MatchEnd(CeremonyScreen, PausedMatch):
             self.match_screen.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def close(self) -> None:
-        if self.ceremony is not None:
-            self.ceremony.close()
+        super().close()
         self.match_screen.close()

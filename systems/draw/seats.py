@@ -9,7 +9,7 @@ from components.pose import Ribbon
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text, longest_that_fits
 from systems.easing import breath
-from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
+from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
 
 
 def draw_portrait(

@@ -227,7 +227,7 @@ class RoomResult(MatchEnd):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def tree(self) -> Node:
+    def own_tree(self) -> Node:
         button = Button(self.say("action.continue"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 
