@@ -121,7 +121,7 @@ def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
 
     Prefer different matches, equal numbers of each length, positions with many kinds of pieces, and many setups.
     """
-    left, taken = list(dict.fromkeys(found)), list[Found]()
+    left, taken = [*{each.puzzle.position: each for each in found}.values()], list[Found]()
     while left and len(taken) < count:
         lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.choices for each in taken)
         seen = {sign for each in taken for sign in each.puzzle.position}
