@@ -47,7 +47,6 @@ from systems.effects.drama import closeness, draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
-from systems.layout import WIDTH
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
@@ -61,8 +60,8 @@ SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSED = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-TOP, WIDEST = 354, 300
-"""Upper edge of the plate that says what to do, and the most width of its text, which leaves the names free."""
+UNDER = 6
+"""Distance of the plate that says what to do from the buttons above it."""
 _worlds = count(1)
 
 
@@ -421,6 +420,7 @@ class MatchScreen(LiveMatch):
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
             pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
+            choosing.occasion.is_fixed = self.is_challenge
             choosing.occasion.is_covered = (
                 stands or pad_missing or self.app.mind(choosing.place or self.active) is not None
             )
@@ -531,12 +531,13 @@ class MatchScreen(LiveMatch):
         draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_task(self, text: str, seat: int) -> None:
-        """Draw what to do now on a plate at the top, in the color of a seat."""
-        canvas = self.app.paper
-        font, lines = fit_text(canvas, text, Rect(0, 0, WIDEST, 2 * canvas.line("small")), ("small", "tiny"))
+        """Draw what to do now on a plate next to the board, in the color of a seat."""
+        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
+        top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
+        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
         line = canvas.line(font)
-        width, height = max(canvas.measure(each, font) for each in lines) + 24, line * len(lines) + 8
-        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
+        width, height = max(canvas.measure(each, font) for each in lines) + 16, line * len(lines) + 8
+        rect = Rect(area.x, top - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
         for at, each in enumerate(lines):
             y = rect.y + rect.h - 4 - line * (at + 0.5)

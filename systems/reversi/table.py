@@ -37,7 +37,7 @@ from systems.reversi.board import (
     draw_last,
     draw_turn,
 )
-from systems.reversi.layout import board_rect, gaps, size
+from systems.reversi.layout import board_rect, buttons, gaps, size
 from systems.reversi.seats import (
     BARS,
     draw_best,
@@ -91,8 +91,8 @@ def draw_table(view: View) -> None:
         draw_tray(canvas, count.seat, tray)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.occasion.is_watched or choosing.occasion.practice or turn.over):
-        _buttons(canvas, say, seat in view.hint_seats, settings.board_music)
+    if not (choosing.occasion.is_watched or turn.over):
+        _buttons(canvas, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
@@ -148,10 +148,12 @@ def _preview(
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
-def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
+def _buttons(
+    canvas: Pen, say: Callable[[str], str], rects: Mapping[str, Rect], hints: bool, music: bool
+) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(canvas, words | {"new": say("action.restart")}, lit)
+    draw_buttons(canvas, rects, words | {"new": say("action.restart")}, lit)
 
 
 def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:

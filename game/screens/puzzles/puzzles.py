@@ -62,7 +62,7 @@ class PuzzleList(TreeScreen):
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
         thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")
-        cells: list[Node] = [thumb if self.stage.thumbnail is not None else Spacer(), column(name, task, pack=0.5),
+        cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
                              column(stars, mark, pack=0.5)]
         return Line(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
 
@@ -92,9 +92,11 @@ class PuzzleList(TreeScreen):
             pen.fill(bar, color, 1.0 if shines else 0.35, glow=0.4 if shines else 0.0)
 
     def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the position of a puzzle with a few pixels per square."""
+        """Draw the position of a puzzle with a few pixels per square, or as small as possible."""
         if self.stage.thumbnail is not None:
             draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
+        elif self.stage.preview is not None:
+            self.stage.preview(pen, self.app.store, self.position(number), rect.grow(-1))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the focused puzzle on a square plate."""
