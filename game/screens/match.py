@@ -391,7 +391,7 @@ class MatchScreen(LiveMatch):
         elif answer:
             self.app.go("match")
         elif answer is False and asks_leave:
-            self.question = self.make_pause(focus="leave")
+            self.question = self.make_pause(focus=self.ways_out[-1])
         elif answer is False:
             self.question = None
             self.ignore_input()
