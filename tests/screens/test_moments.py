@@ -86,15 +86,44 @@ IN_ORDER = {
 """Moments, each larger than those before it."""
 
 
-def test_larger_moments_take_longer_and_shake_more(stage: Stage) -> None:
-    lengths, shakes = [], []
+def test_larger_moments_take_longer_sound_louder_and_shake_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths, scores, sums, shakes = [], [], [], []
     for line, move in IN_ORDER.values():
         open_match(stage, line)
-        trauma = [0.0]
-        lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
+        trauma, gains = [0.0], list[float]()
+        play = stage.speakers.play
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.speakers, "play", lambda sound, gain, *more, **pitch: (
+                gains.append(gain), play(sound, gain, *more, **pitch)))  # noqa: B023
+            lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
         shakes.append(max(trauma))
-    assert lengths == sorted(lengths) and len(set(lengths)) == len(lengths)
+        scores.append(stage.speakers.gains["score"])
+        sums.append(sum(gain**2 for gain in gains))
+    assert lengths == sorted(set(lengths)) and sums == sorted(set(sums))
+    assert scores[:-1] == sorted(set(scores[:-1])) and scores[-1] >= scores[-2], "nothing is louder than the largest"
     assert shakes == sorted(shakes)
+
+
+@pytest.mark.parametrize("name", ["triple of sixes", "diagonal", "X"])
+def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
+    open_match(stage, IN_ORDER[name][0], background=0, glow="off")
+    live, passed, last = stage.screen, [0.0], [b""]
+
+    def look() -> None:
+        passed[0] += FRAME
+        beats = live.playback.beats
+        if passed[0] < 0.4 or not any(beat.emphasis.size for beat in beats):
+            return
+        passed[0] = 0.0
+        stage.app.picture()
+        now = stage.app.paper.read((640, 360)).tobytes()
+        assert now != last[0]
+        last[0] = now
+
+    play_move(stage, IN_ORDER[name][1], look)
+    assert last[0]
 
 
 @pytest.mark.parametrize(("few", "more"), [
