@@ -15,13 +15,12 @@ from game.match.record import Record, differing_files, match_id, rules_of, seats
 from game.match.replays import Replays
 from game.match.storage import in_time
 from game.match.story import find_leads
+from game.match.values import number, numbers, text
 
 DRAWN = ""
 """The winner of a drawn match."""
 RECENT = 30
 """Number of meetings of a pair that are kept one by one."""
-LONGEST = 120
-"""The most characters of any saved text."""
 Pair = tuple[str, str]
 """The ids of two players, the smaller one first."""
 
@@ -94,31 +93,15 @@ class Rivalry:
     @classmethod
     def read(cls, data: Json) -> Rivalry:
         """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
-        won = {_text(table): _numbers(winners) for table, winners in data["won"].items()}
-        comebacks = {_text(table): _meeting(each) for table, each in data["comebacks"].items()}
+        won = {text(table): numbers(winners) for table, winners in data["won"].items()}
+        comebacks = {text(table): _meeting(each) for table, each in data["comebacks"].items()}
         recent = [_meeting(each) for each in data["recent"]][-RECENT:]
-        return cls(won, _numbers(data["longest"]), comebacks, _number(data["streak"]), recent)
-
-
-def _text(data: Json) -> str:
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST:
-        raise ValueError("no text")
-    return data
-
-
-def _number(data: Json) -> int:
-    if type(data) is not int or not 0 <= data < 10**9:
-        raise ValueError("no number")
-    return data
-
-
-def _numbers(data: Json) -> dict[str, int]:
-    return {_text(who): _number(number) for who, number in data.items()}
+        return cls(won, numbers(data["longest"]), comebacks, number(data["streak"]), recent)
 
 
 def _meeting(data: Json) -> Meeting:
     match, day, table, winner, behind = data
-    return Meeting(_text(match), _text(day), _text(table), _text(winner), _number(behind))
+    return Meeting(text(match), text(day), text(table), text(winner), number(behind))
 
 
 Rivalries = dict[Pair, Rivalry]
@@ -134,7 +117,7 @@ def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
     found: Rivalries = {}
     for each in data if isinstance(data, list) else ():
         try:
-            one, other = map(_text, each["players"])
+            one, other = map(text, each["players"])
             found[pair_of(one, other)] = Rivalry.read(each)
         except (ValueError, LookupError, TypeError, AttributeError):
             continue
