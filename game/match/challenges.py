@@ -23,6 +23,7 @@ from game.match.log import Log, replay
 from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
+from game.match.values import MOST, number, text
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
@@ -30,8 +31,8 @@ from game.tables.table_files import TABLES
 FILE, VERSION = "challenges.json", 1
 REMEMBERED = 50
 """Number of recent matches remembered, so that none counts twice."""
-LONGEST_TEXT = 80
-"""The most characters of any saved text."""
+LONGEST_ID = 80
+"""The most characters of the id of a counted match."""
 RESULTS = ("", "won", "drawn", "lost", "played")
 """Results of a daily match; "" if it is unfinished."""
 T = TypeVar("T")
@@ -53,10 +54,10 @@ class Day:
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals, names = tuple(map(_number, data["totals"])), tuple(map(_word, data.get("names", ())))
+        totals, names = tuple(number(each, -MOST) for each in data["totals"]), tuple(map(text, data.get("names", ())))
         if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
-        return cls(_word(data["match"]), _word(data["table"]), _word(data["bot"]), data["result"], totals, names)
+        return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
 
 
 class Try(NamedTuple):
@@ -125,18 +126,6 @@ class Feats:
         return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
-def _number(data: Json) -> int:
-    if type(data) is not int or not -(10**9) < data < 10**9:
-        raise ValueError("no number")
-    return data
-
-
-def _word(data: Json) -> str:
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
-        raise ValueError("no word")
-    return data
-
-
 def _date(data: Json) -> str:
     if not isinstance(data, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", data) is None:
         raise ValueError("no date")
@@ -150,7 +139,7 @@ def _week(data: Json) -> str:
 
 
 def _tries(data: Json) -> tuple[Try, ...]:
-    tries = tuple(Try(_word(game), result, _number(points)) for game, result, points in data)
+    tries = tuple(Try(text(game), result, number(points, -MOST)) for game, result, points in data)
     if any(each.result not in RESULTS[1:] for each in tries):
         raise ValueError("no result")
     return tries[-TRIES:]
@@ -178,11 +167,11 @@ def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
             raise ValueError("no feats")
         return Feats(
             _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
-            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), _word, _number, lost),
-            _whole(one.get("counts", {}), _word, _number, lost), _whole(one.get("reached", {}), _word, _date, lost),
+            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), text, number, lost),
+            _whole(one.get("counts", {}), text, number, lost), _whole(one.get("reached", {}), text, _date, lost),
         )
 
-    players = _whole(data["players"], _word, feats, lost)
+    players = _whole(data["players"], text, feats, lost)
     counted = data.get("counted", [])
     known = [each for each in counted if isinstance(each, str)][-REMEMBERED:] if isinstance(counted, list) else []
     return players, known, not lost
@@ -212,12 +201,12 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
     def has_counted(self, match: str) -> bool:
         """Return True if a match was already counted."""
         self._read()
-        return match[:LONGEST_TEXT] in self._counted
+        return match[:LONGEST_ID] in self._counted
 
     def count(self, match: str) -> None:
         """Mark a match as counted; call ``keep`` after it."""
         self._read()
-        self._counted = [*self._counted, match[:LONGEST_TEXT]][-REMEMBERED:]
+        self._counted = [*self._counted, match[:LONGEST_ID]][-REMEMBERED:]
 
     def forget(self, who: str) -> None:
         """Delete the record of a player."""

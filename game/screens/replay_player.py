@@ -183,8 +183,8 @@ class ReplayPlayer(MatchScreen):
                 self.play_ply()
         tick(self.app.clock, dt)
 
-    def draw_board(self, help: bool = False) -> None:
-        super().draw_board(help)
+    def draw_board(self, help: bool = False, players: bool = True) -> None:
+        super().draw_board(help, players)
         runs = 0 if self.ply == len(self.moves) else self.active
         draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), runs)
 

@@ -113,12 +113,12 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> 
 def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: Stage) -> None:
     run = begin(stage)
     stage.screen.close_banner()
-    choose(stage, "leave")
+    choose(stage, "give_up")
     assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
     run.play("enter")
     open_room(stage.app, run, behind=stage.screen)
     play(stage, 1)
-    choose(stage, "leave")
+    choose(stage, "give_up")
     assert moves(run) == ["match:left", "enter"] and stage.screen.question.key == "room.leave_sure"
     answer(stage)
     assert isinstance(stage.screen, Behind) and moves(run)[-1] == "match:lost"
@@ -182,7 +182,7 @@ def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
     play(stage, 1)
     press(stage, "menu", "keys:right")
     stage.wait(0.5)
-    stage.screen.question.menu.focus = "leave"
+    stage.screen.question.menu.focus = "give_up"
     press(stage, "confirm", "keys:right")
     stage.wait(0.5)
     answer(stage)

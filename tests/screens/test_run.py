@@ -95,7 +95,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.go("length")
     hands.do("right")
     stage.app.typed_seed = SEED
-    hands.choose("down_we_go")
+    hands.choose("start")
     stage.frame()
     ready = getattr(stage.screen, "preparing", None)
     if ready is not None:

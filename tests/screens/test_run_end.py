@@ -98,12 +98,12 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
 ) -> None:
     monkeypatch.setattr("game.app.pictures.pictures_dir", lambda: tmp_path)
     first = walk(stage.app.runs, stage, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
-    for button in ("same", "again"):
+    for button in ("restart", "start"):
         stage.app.go("run_card", run=first)
         stage.wait(1.0)
         hands.choose(button)
         run = wait_for_run(stage)
-        assert (run.position.seed == SEED) == (button == "same") and run.people == first.people
+        assert (run.position.seed == SEED) == (button == "restart") and run.people == first.people
         assert dict(run.log.varied) == dict(first.log.varied) and run.log.rules == "short"
     stage.app.go("run_card", run=first)
     stage.wait(1.0)
@@ -178,7 +178,7 @@ def test_records_and_first_tries_outlive_newer_runs(stage: Stage, home: Path) ->
 
 def test_the_first_match_waits_behind_one_press_and_no_page(stage: Stage, hands: PadHands) -> None:
     hands.choose("walk")
-    hands.choose("down_we_go")
+    hands.choose("start")
     run = wait_for_run(stage)
     assert run.log.rules == "run" and len(run.people) == 1
     for _ in range(30):
@@ -196,7 +196,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     stage.app.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
     stage.app.go("walk")
     stage.tick()
-    PadHands(stage, stage.hub.pads[0]).choose("down_we_go")
+    PadHands(stage, stage.hub.pads[0]).choose("start")
     run = wait_for_run(stage)
     assert run.rules.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
-AGAIN, SAME, PICTURE, LEAVE = "again", "same", "picture", "leave"
-BUTTONS = {AGAIN: "run.card_again", SAME: "run.card_same", PICTURE: "action.picture", LEAVE: "action.leave"}
+AGAIN, SAME, PICTURE, LEAVE = "start", "restart", "picture", "leave"
+BUTTONS = {AGAIN: "action.start", SAME: "action.restart", PICTURE: "action.picture", LEAVE: "action.leave"}
 """The buttons with their texts."""
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""

@@ -110,7 +110,7 @@ class RunEnd(Screen):
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
         if self.landed:
             self.draw_words(canvas)
-        draw_legend(self, self.app.family, "continue")
+        draw_legend(self, self.app.family, "next")
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""

@@ -370,7 +370,7 @@ class Told(RoomPage):
         return center(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360),
-            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), Spacer(weight=1)),
+            row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
 
@@ -470,7 +470,7 @@ class BehindGlass(RoomPage):
             row(*cards, gap=(2, 6)) if cards else None,
             Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
             weakness if known else None, Spacer(weight=1),
-            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), gap=(0, 0)),
+            row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),
             weight=1, gap=(2, 6), pad=(0, 10),
         )
         glass = Picture(lambda pen, rect, focused: pen.sprite(f"boss_{boss_id}", *rect.center), (392, 292), (300, 200))

@@ -227,8 +227,8 @@ class RoomResult(MatchEnd):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def tree(self) -> Node:
-        button = Button(self.say("action.continue"), id=CONTINUE, extra_height=11, weight=1)
+    def own_tree(self) -> Node:
+        button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 
     def update(self, dt: float) -> None:
