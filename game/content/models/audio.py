@@ -300,14 +300,21 @@ def check_voices(
 
     ``fields`` holds the fields of a table's events, and ``bots`` the names of all bots if they are known.
     """
-    known = (*OCCASIONS, *fields, *moments)
     for bot, lines in voices.lines.items():
         if bots is not None and bot not in (*bots, ANYBODY):
             yield Complaint(("lines", bot), f"unknown bot {bot!r}", bot, tuple(bots))
-        for number, line in enumerate(lines):
-            path = ("lines", bot, number)
-            if line.on not in known:
-                yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
-                continue
-            yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
-            yield from check_lines(line.says, "line", languages, path)
+        yield from check_spoken(lines, fields, moments, languages, ("lines", bot))
+
+
+def check_spoken(
+    lines: Iterable[Line], fields: Mapping[str, tuple[str, ...]], moments: Iterable[str], languages: Languages, at: Path
+) -> Iterable[Complaint]:
+    """Check the list of one bot's lines at a place."""
+    known = (*OCCASIONS, *fields, *moments)
+    for number, line in enumerate(lines):
+        path = (*at, number)
+        if line.on not in known:
+            yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
+            continue
+        yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
+        yield from check_lines(line.says, "line", languages, path)

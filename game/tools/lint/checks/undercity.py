@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
+from game.content.models.audio import check_spoken
+from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
+from game.tables.table_files import TABLES
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -136,6 +139,11 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
         yield from known.check_cards(boss.deck, (id, "deck"))
         yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
         yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
+        if boss.table in known.tables:
+            files = TABLES[boss.table]
+            yield from check_spoken(
+                boss.says, fields_of([files]), files.beats.moments, known.tree.languages, (id, "says")
+            )
 
 
 def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
