@@ -103,7 +103,6 @@ class Rumble(Definition):
 
 
 Moment = Literal["start", "landing", "each", "end"]
-Where = dict[str, str | int]
 
 
 class Cue(Definition):
@@ -116,8 +115,8 @@ class Cue(Definition):
     combo: int | None = Field(default=None, ge=1, le=3)
     """Play it only with a combo of this size, as the table counts it: equal dice in a row or destroyed dice, discs
     flipped at once."""
-    where: Where = Field(default_factory=dict)
-    """Play it only if these fields of the event have these values."""
+    where: FieldValues = Field(default_factory=dict)
+    """Play it only if these fields of the event have this value, or one of these values."""
     does: str = ""
     """Play it only if this kind of thing is done, by the table's name for it: with ``each`` in a match, and with any
     event of a run."""
@@ -142,7 +141,7 @@ class Shudder(Motors):
 
     at: Moment = "start"
     combo: int | None = Field(default=None, ge=1, le=3)
-    where: Where = Field(default_factory=dict)
+    where: FieldValues = Field(default_factory=dict)
     does: str = ""
     seat: Literal["own", "other", "both"] = "own"
     """The pads that shake: that of the event's seat, that of the other seat, or both."""
