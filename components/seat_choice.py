@@ -38,6 +38,8 @@ class Occasion:
     """A practice round: the table's other buttons are hidden."""
     puzzle: bool = False
     """A puzzle: there is no opponent for offers, and nothing to resign."""
+    is_settled: bool = False
+    """A match of a run: it does not start over."""
     exercise: Exercise | None = None
     """A lesson: confirming anything else only brings a reply."""
 

@@ -35,7 +35,10 @@ class ReversiDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons except in lessons."""
         items = ITEMS[self.board.size]
-        return items[: -len(BUTTONS)] if self.choosing.occasion.practice else items
+        occasion = self.choosing.occasion
+        if occasion.practice:
+            return items[: -len(BUTTONS)]
+        return [item for item in items if not (occasion.is_settled and item.id == ("button", "new"))]
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""

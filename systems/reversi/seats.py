@@ -61,12 +61,13 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
 def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = canvas.palette.rgb
-    for name, rect in BUTTONS.items():
+    for name, text in words.items():
+        rect = BUTTONS[name]
         draw_panel(canvas, rect, "card", rim=0.7)
         left = 14 if name in lit else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
-        font, _ = fit_text(canvas, words[name], room, ("small", "tiny"))
-        canvas.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
+        font, _ = fit_text(canvas, text, room, ("small", "tiny"))
+        canvas.label(text, room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in lit:
             lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
             canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)

@@ -90,7 +90,7 @@ def draw_table(view: View) -> None:
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.occasion.is_watched or choosing.occasion.practice or turn.over):
-        _buttons(canvas, say, seat in view.hint_seats, settings.board_music)
+        _buttons(canvas, say, seat in view.hint_seats, settings.board_music, choosing.occasion.is_settled)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
@@ -146,10 +146,10 @@ def _preview(
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
-def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
+def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool, settled: bool) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(canvas, words | {"new": say("action.restart")}, lit)
+    draw_buttons(canvas, words if settled else words | {"new": say("action.restart")}, lit)
 
 
 def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:

@@ -61,12 +61,6 @@ class PartyTable(MatchScreen):
     def ways_out(self) -> tuple[str, ...]:
         return ("skip", "later") if len(self.party.bots) == len(self.party) else ("later", "leave")
 
-    def use_table_button(self, wish: str) -> None:
-        if wish == "new":
-            self.pause()
-        else:
-            super().use_table_button(wish)
-
     # Devices.
 
     def hear(self, player_input: Input) -> None:
