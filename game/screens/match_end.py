@@ -64,13 +64,17 @@ class MatchEnd(CeremonyScreen, PausedMatch):
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + MARGIN + 2,
                         lambda: self.banner_open, self.app.settings.reduced_motion)
-        self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = self.figures.values()
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN, 0)))
 
+    def mood(self, seat: int) -> tuple[str, str]:
+        """Return the mood of a seat, which is that of its result, and its portrait."""
+        return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+
     def portrait(self, seat: int) -> Picture:
-        """Build the portrait of a seat, whose mood is that of its result."""
-        mood, who = MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+        """Build the portrait of a seat."""
+        mood, who = self.mood(seat)
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
             (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",

@@ -283,6 +283,11 @@ class RoomResult(MatchEnd):
             return self.say("room.both_win", names=" & ".join(who.name for who in self.run.people))
         return super().who()
 
+    def mood(self, seat: int) -> tuple[str, str]:
+        if self.room_table.host is None or seat != HOUSE:
+            return super().mood(seat)
+        return "lost" if self.word == "won" else "won", self.room_table.host[1].portrait
+
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
 
