@@ -5,25 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.content.store import Store
 from game.kernel.opaque import Position
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Position as RunPosition
+from game.tables.undercity.room_match import RoomMatch
 
 if TYPE_CHECKING:
     from game.app.application import App
 
-BETWEEN = "  ·  "
-"""The sign between two edges."""
+SEATS = 2
+MADE_FOR_ROOMS = "room_"
+"""The first letters of rule sets that are made for rooms."""
+
+
+def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
+    """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
+    rules, table = store.at(room.table).rules, find_table(room.table)
+    fitting = [name for name, each in rules.items() if table.seat_count(each) == SEATS]
+    if mode != "versus" or room.rules in fitting or not fitting:
+        return room.rules
+    return next((name for name in fitting if name.startswith(MADE_FOR_ROOMS)), fitting[0])
+
+
+def rule_words(app: App, room: RoomMatch, mode: str) -> str:
+    """Return the house rule of a room, as its file says it."""
+    about = getattr(app.store.at(room.table).rules.get(rule_set(app.store, room, mode)), "about", {})
+    return app.in_language(about) if about else app.store.text("page.usual_rules", app.settings.language)
 
 
 def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
-    """Return edges in words, "" for none."""
+    """Return edges in words, a sentence each, "" for none."""
     store, language = app.store, app.settings.language
     known = find_table(table).edges
     said = (store.text(f"{table}.edge_{name}", language, amount=edges[name]) for name in known if name in edges)
-    return BETWEEN.join(said)
+    return " ".join(f"{words}." for words in said)
 
 
 def edges_now(table: Table, first: Position, now: Position, given: Mapping[str, int], seat: int) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ from game.screens.layout.leaves import Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
-from game.screens.run.edges import counters, edge_words, edges_now, stake_words
+from game.screens.run.edges import counters, edge_words, edges_now, rule_words, stake_words
 from game.tables.undercity.places import place_of
 from game.tables.undercity.room_match import RoomMatch, charms_at
 from systems.draw.pen import Pen
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 WIDE = 132
 """The most width of the strip's texts."""
-PIP, FLASH = 8, 0.9
-"""The distance of two signs of won matches; seconds that an amount is lit after it has changed."""
+MARK, PIP = 16, 8
+"""The width of the mark of a seat, and of the sign of a won match."""
+FLASH = 0.9
+"""Seconds that an amount is lit after it has changed."""
 SMALL, BODY = ("small", "tiny"), ("body", "small", "tiny")
 
 
@@ -36,7 +38,8 @@ class Line(NamedTuple):
     seat: int
     """0 for both."""
     text: str
-    wins: int = 0
+    wins: int | None = None
+    """Matches that a side has won; None without a sign of them."""
     lit: float = 0.0
     """Light of an amount that has just changed, 0 to 1."""
 
@@ -72,39 +75,46 @@ class HouseRule:
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines below the first."""
-        live, record, now = self.live, self.live.record, self.app.clock
+        live, record = self.live, self.live.record
         won, lost, needed = self.standing
         assert record is not None
+        if live.party.together:
+            number = live.walker(live.active)
+            name = live.run.people[number - 1].name if number else live.name(live.active)
+            yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
         table, found = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
         for each in counters(table, record.positions[0], record.position):
-            key = each.seat, each.name
-            if self.amounts.setdefault(key, each.amount) != each.amount:
-                self.amounts[key], self.changed[key] = each.amount, now
-            age = now - self.changed.get(key, now - FLASH)
-            lit[each.seat] = max(lit.get(each.seat, 0.0), 1 - age / FLASH)
+            lit[each.seat] = max(lit.get(each.seat, 0.0), self.light((each.seat, each.name), each.amount))
             text = live.say(f"{table.name}.left_{each.name}", amount=each.amount)
             found.setdefault(each.seat, []).append(text)
         for seat, wins in ((1, won), (2, lost)):
             if seat in found or needed > 1:
-                yield Line(seat, "  ".join(found.get(seat, ())), wins, lit.get(seat, 0.0))
+                words = "  ".join(found.get(seat, ()))
+                yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
         left = None if table.moves_left is None else table.moves_left(record.position)
         if left is not None:
             yield Line(0, live.say("room.moves_left", moves=left))
 
+    def light(self, key: tuple[int, str], amount: int) -> float:
+        """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
+        now = self.app.clock
+        if self.amounts.setdefault(key, amount) != amount:
+            self.amounts[key], self.changed[key] = amount, now
+        return max(0.0, 1 - (now - self.changed.get(key, now - FLASH)) / FLASH)
+
     def draw(self, pen: Pen) -> None:
         """Draw the strip."""
-        font, needed = "small", self.standing[2]
-        height, mark = pen.line(font) + 2, 16
-        pips = needed * PIP + 4 if needed > 1 else 0
+        font = "small"
+        height = pen.line(font) + 2
         rows: list[tuple[Line, list[str]]] = []
         for line in self.lines():
-            wide = WIDE * (1 if pen.text_scale == 1 else 1.1) - (mark + pips if line.seat else 0)
+            wide = WIDE * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
             rows.append((line, pen.wrap(line.text, wide, font) or [""]))
         cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
         title = self.live.say("action.house")
         width = max([cap_width(pen, *cap) + 4 + pen.measure(title, font), *(
-            (mark + pips if line.seat else 0) + max(pen.measure(text, font) for text in texts) for line, texts in rows
+            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, texts in rows
         )]) + 12
         tall = height * (1 + sum(len(texts) for _, texts in rows)) + 6
         top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner else CORNER_AWAY)
@@ -115,18 +125,21 @@ class HouseRule:
         pen.label(title, x + cap_width(pen, *cap) + 4, y, font=font, tint=pen.palette.rgb("card"), align="left")
         for line, texts in rows:
             y -= height
-            self._draw_line(pen, line, texts, x, y, needed)
+            self._draw_line(pen, line, texts, x, y)
             y -= height * (len(texts) - 1)
 
-    def _draw_line(self, pen: Pen, line: Line, texts: list[str], x: float, y: float, needed: int) -> None:
+    def indent(self, line: Line) -> float:
+        """Return the width of the signs before the text of a line."""
+        return (MARK if line.seat else 0) + (self.standing[2] * PIP + 4 if line.wins is not None else 0)
+
+    def _draw_line(self, pen: Pen, line: Line, texts: list[str], x: float, y: float) -> None:
         tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
-            x += 16
-        for win in range(needed if line.seat and needed > 1 else 0):
-            pip = around(x + 3, y, 6, 6)
-            (pen.fill if win < line.wins else pen.outline)(pip, tint)
-            x += PIP
+        for win in range(self.standing[2] if line.wins is not None else 0):
+            pip = around(x + MARK + 3 + win * PIP, y, 6, 6)
+            (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
+        x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit
         font, height = "small", pen.line("small") + 2
         for at, text in enumerate(texts):
@@ -153,9 +166,7 @@ class HousePage(Panel):
         """Build the page."""
         live = self.live
         won, lost, needed = self.house.standing
-        rules = self.app.store.at(live.table.name).rules.get(live.match.rules.name)
-        about = getattr(rules, "about", {})
-        rule = self.app.in_language(about) if about else self.say("page.usual_rules")
+        rule = rule_words(self.app, self.house.room, live.run.rules.mode)
         series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.house.room.edges]
         body = panel(

@@ -16,7 +16,7 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprit
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
-from game.screens.run.edges import edge_words, stake_words
+from game.screens.run.edges import edge_words, rule_words, stake_words
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
@@ -395,8 +395,7 @@ class HouseCard(RoomPage):
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
         title, portrait = self.opponent(match)
-        about = getattr(self.app.store.at(match.table).rules.get(match.rules), "about", {})
-        rule = self.app.in_language(about) if about else self.say("page.usual_rules")
+        rule = rule_words(self.app, match, self.position.mode)
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
         won, lost = self.position.tried(place.id)

@@ -21,6 +21,7 @@ from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match_end import MatchEnd
+from game.screens.run.edges import rule_set
 from game.screens.run.house_rule import HousePage, HouseRule
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Party, bot_of_level, hands_for, with_face
@@ -30,7 +31,7 @@ from game.tables import find_table
 from game.tables.undercity.boss_lines import boss_lines
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
@@ -42,10 +43,7 @@ if TYPE_CHECKING:
     from game.kernel.opaque import Mind
     from game.screens.run.party import Run
     from game.tables import Table
-    from systems.draw.canvas import Canvas
 
-DUEL = "room_"
-"""The first letters of rule sets that are made for rooms."""
 CONTINUE = "continue"
 CHARMS = (76, 10, 1), (510, 316, -1)
 """The place of the first charm of each seat, and the side on which the others are."""
@@ -93,15 +91,6 @@ def saved_record(app: App, run: Run) -> Record | None:
     return saves.resume(app.store)
 
 
-def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
-    """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
-    rules, table = app.store.at(room.table).rules, find_table(room.table)
-    if seats is None or (room.rules in rules and table.seat_count(rules[room.rules]) == seats):
-        return room.rules
-    fitting = [name for name, each in rules.items() if table.seat_count(each) == seats]
-    return next((name for name in fitting if name.startswith(DUEL)), fitting[0] if fitting else room.rules)
-
-
 def was_beaten(app: App, boss: str) -> bool:
     """Return True if a boss lost the last run in which it was met at the goal."""
     return next((run.is_won for run in app.runs.results() if run.boss == boss), False)
@@ -144,7 +133,7 @@ class RoomTable(PartyTable):
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
         room, note = self.room, (RUN, self.run.key)
-        rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
+        rules = rule_set(app.store, room, self.run.rules.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
@@ -238,11 +227,6 @@ class RoomTable(PartyTable):
         font, _ = fit_text(pen, self.name(HOUSE), room, ("bold", "small", "tiny"))
         y = rect.y - 4 - pen.line(font) / 2
         pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.party.together and self.active == 1 and self.question is None and not (self.opening or self.over):
-            self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
 
     def draw_charms(self, canvas: Pen) -> None:
         """Draw the charms that change this match, near the number of their seat."""
