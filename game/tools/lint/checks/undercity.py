@@ -7,6 +7,7 @@ from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import check_spoken
+from game.content.models.bots import check_portraits
 from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
 from game.tables.table_files import TABLES
@@ -133,6 +134,8 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
     """Check the table, the deck, the edges and the picture of every boss."""
     for id, boss in bosses.root.items():
         yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
+        if boss.portrait in known.tree.pictures:
+            yield from check_portraits({id: boss.portrait}, known.tree.pictures)
         yield from known.check_pictures((BOSS_PICTURE,), id)
         yield from check_known("table", boss.table, known.tables, id, "table")
         yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
