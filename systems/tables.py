@@ -83,7 +83,7 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
 def favor_bursts(seat: int, name: str, rect: Rect, shown: Collection[str]) -> Iterator[Burst]:
     """Return the burst at the portrait of a seat that has used a favor, if it is one of those shown."""
     if name in shown:
-        yield Burst("favor", f"seat{seat}", rect)
+        yield Burst("favors", f"seat{seat}", rect)
 
 
 DRAW_MOODS: tuple[Mood, ...] = (1, "drawn"), (2, "drawn")

@@ -347,7 +347,7 @@ class Effects(Definition):
     """Particles around the board of the seat to move."""
     landed: Spray
     """Particles of a thing that arrives at its place."""
-    favor: Spray
-    """Particles at the portrait of a seat when a favor of it is used."""
+    favors: Spray
+    """Particles at the portrait of a seat when one of its favors is used."""
     won: Spray
     """Particles of the winner's board."""
