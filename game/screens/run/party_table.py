@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
+from game.kernel.opaque import Move, Position, Rules
 from game.match.runs import Ending
 from game.screens.match import MatchScreen
 from game.screens.question import Question
@@ -60,6 +62,11 @@ class PartyTable(MatchScreen):
     @property
     def ways_out(self) -> tuple[str, ...]:
         return ("skip", "later") if len(self.party.bots) == len(self.party) else ("later", "leave")
+
+    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn, log)
+        for choosing in self.choosings:
+            choosing.occasion.is_settled = True
 
     # Devices.
 

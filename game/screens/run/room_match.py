@@ -123,8 +123,6 @@ class RoomTable(PartyTable):
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
         self.house_rule = HouseRule(self, self.room)
-        for choosing in self.choosings:
-            choosing.occasion.is_settled = True
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
             said = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
