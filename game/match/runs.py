@@ -28,7 +28,7 @@ from game.match.log import Log
 from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
-from game.match.run_records import FinishedRun, memorable, result_notes, results_of
+from game.match.run_records import BOSS, FinishedRun, memorable, result_notes, results_of
 from game.tables import find_table
 
 TABLE = "undercity"
@@ -104,31 +104,32 @@ class RunSession(Generic[R, P, E]):
         """The people and bots who walk."""
         return walkers(self.log)
 
-    def play(self, move: object) -> tuple[E, ...]:
+    def play(self, move: object, boss: str = "") -> tuple[E, ...]:
         """Make a decision, a move or its text, and return its events; it is on the disk then.
 
-        Refuse one that is not possible.
+        Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
         made, took = self.record.table.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
         self.record.follow([*self.record.moves, made], lambda seat: took)
         self.since = 0.0
         if self.over:
             log = self.record.log
-            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record)))
+            met = ((BOSS, boss),) if boss else ()
+            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *met))
         self.runs.keep(self.log)
         if self.over:
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
-    def settle(self, key: str, ending: Ending) -> bool:
-        """Take in the end of a room's match; return False if it is not that of the next decision.
+    def settle(self, key: str, ending: Ending, boss: str = "") -> bool:
+        """Take in the end of a room's match against a boss, "" for none; return False if it is not the next decision.
 
         A drawn match is played again.
         """
         table, move = self.record.table, f"match:{ending}"
         possible = [table.write_move(each) for each in table.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
-            self.play(move)
+            self.play(move, boss)
             return True
         return False
 

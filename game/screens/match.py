@@ -514,11 +514,16 @@ class MatchScreen(LiveMatch):
         if not covered:
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
-            figures = {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
+            figures = self.figures
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
+
+    @property
+    def figures(self) -> dict[int, Rect]:
+        """The areas of the portraits, by seat."""
+        return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
 
     def draw_banner(self, canvas: Canvas) -> None:
         """Draw the opening banner: the seat that begins, or the opening text of the table."""

@@ -68,19 +68,23 @@ class MatchEnd(CeremonyScreen, PausedMatch):
         least = SIDE + EDGES + self.app.paper.line(NAME_FONTS[0])
         ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + 1.5 * MARGIN,
                         lambda: self.banner_open, self.app.settings.reduced_motion, least)
-        self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=SIDE + MARGIN)
                         for seat, figure in self.figures.items())
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
 
     def name(self, seat: int) -> Node:
         """Build the name below the portrait of a seat."""
-        return Text(self.app.people.name(seat), NAME_FONTS, f"seat{seat}", side="center",
+        return Text(self.match_screen.name(seat), NAME_FONTS, f"seat{seat}", side="center",
                     max_width=SIDE + MARGIN)
 
+    def mood(self, seat: int) -> tuple[str, str]:
+        """Return the mood of a seat, which is that of its result, and its portrait."""
+        return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+
     def portrait(self, seat: int) -> Picture:
-        """Build the portrait of a seat, whose mood is that of its result."""
-        mood, who = MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+        """Build the portrait of a seat."""
+        mood, who = self.mood(seat)
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
             (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",

@@ -19,9 +19,11 @@ def draw_portrait(
 
     The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
     draw looks active. ``who`` is the portrait of the bot or
-    player, optionally with its own color after a colon. Seat 0 is no seat: the portrait keeps its own color.
+    player, optionally with its own color after a colon; if it has no picture, it is the robot. Seat 0 is no seat: the
+    portrait keeps its own color.
     """
     who, _, own = who.partition(":")
+    who = who if f"{who}_active" in canvas.atlas else ""
     body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
     tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}

@@ -12,7 +12,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit, Point
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RunView, arrow_turn, moved
@@ -27,8 +27,11 @@ LANTERN, PURSE = 12, 78
 CHARM, CHARMS = 22, 8
 """The distance of charms, and the most in a row."""
 CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
-"""The size and distance of the cards in the hand, and how much of them is above the edge."""
+"""The size and distance of the cards in a hand, and how much of them is above the edge."""
+TWO_STEP, TWO_APART = 15, 142
+"""The distance of cards, and that of both hands, against each other."""
 NOTE_ROOM = 196
+TITLE_ROOM = 150.0
 FLARE = 0.9
 """Seconds that a lantern swings after it was lit or went out."""
 
@@ -42,6 +45,8 @@ class RunTexts:
     floor: str
     faces: Mapping[int, str]
     """Portraits by seat."""
+    families: Mapping[int, Family]
+    """Device families of the sides, by side, if there are two."""
     draw_card: Callable[[str, float, float], None]
     """Draw a card of the hand around a point."""
 
@@ -60,7 +65,8 @@ def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
         draw_belt(pen, belt, faces, texts.faces, top)
     draw_title(pen, texts)
     draw_small_map(pen, view, MAP, texts.floor)
-    draw_hand(pen, belts[0].hand, texts.draw_card)
+    for belt in belts:
+        draw_hand(pen, belt, texts)
 
 
 def faces_width(count: int) -> int:
@@ -93,8 +99,9 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
         x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
     two = len(sides()) > 1
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE - 14)
+    most = max(CHARMS // 2, int((MAP.x - 8 - TITLE_ROOM - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
-        row, at = divmod(number, CHARMS // 2 if two else CHARMS)
+        row, at = divmod(number, most)
         pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
 
 
@@ -117,7 +124,7 @@ def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
 
 def draw_title(pen: Pen, texts: RunTexts) -> None:
     """Draw the name of the room and the line below it, to the left of the map."""
-    right, room = MAP.x - 8, 150.0
+    right, room = MAP.x - 8, TITLE_ROOM
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
     below, more = fit_text(pen, texts.subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
     wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, below) for line in more))
@@ -129,10 +136,25 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     pen.lines(more, right, top - len(lines) * pen.line(font), font=below, tint=pen.palette.rgb("dim"), align="right")
 
 
-def draw_hand(pen: Pen, hand: Sequence[str], draw_card: Callable[[str, float, float], None]) -> None:
-    """Draw the cards of the hand, half below the lower edge."""
-    for number, card in enumerate(hand):
-        draw_card(card, MARGIN + CARD_W / 2 + number * CARD_STEP, CARD_RISE - CARD_H / 2)
+def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
+    """Draw the cards of a hand, half below the lower edge; against each other with the side and its button above."""
+    left, step = hand_left(belt.side), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    for number, card in enumerate(belt.hand):
+        texts.draw_card(card, left + CARD_W / 2 + number * step, CARD_RISE - CARD_H / 2)
+    if belt.side not in texts.families or not belt.hand:
+        return
+    tint, width = pen.palette.rgb(f"seat{belt.side}"), hand_rect(belt).w
+    pen.fill(Rect(left, CARD_RISE + 2, width, 2), tint)
+    x, y = left + 6, CARD_RISE + 6 + CAP_HEIGHT * pen.text_scale / 2
+    pen.sprite(f"mark_{belt.side}", x, y, tint=tint)
+    cap = find_cap(pen, texts.families[belt.side], "undo")
+    if cap[1]:
+        draw_cap(pen, *cap, x + 10 + cap_width(pen, *cap) / 2, y)
+
+
+def hand_left(side: int) -> float:
+    """Return the left edge of the hand of a side."""
+    return MARGIN + TWO_APART * (side - 1)
 
 
 def above(view: RunView, each: Stroller) -> Point:
@@ -141,9 +163,15 @@ def above(view: RunView, each: Stroller) -> Point:
     return x, y + (28 if view.count > 1 else 20)
 
 
-def hand_rect(count: int) -> Rect:
-    """Return the part of the picture with this many cards of the hand."""
-    return Rect(MARGIN, 0, (CARD_W + (count - 1) * CARD_STEP) if count else 0, CARD_RISE)
+def hand_rect(belt: Belt) -> Rect:
+    """Return the part of the picture with the hand of a side."""
+    count, step = len(belt.hand), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    return Rect(hand_left(belt.side), 0, (CARD_W + (count - 1) * step) if count else 0, CARD_RISE)
+
+
+def pointed_side(x: float, y: float) -> int:
+    """Return the side whose hand is at a point, 0 for none."""
+    return next((belt.side for belt in sides() if hand_rect(belt).holds(x, y)), 0)
 
 
 def draw_prompt(
@@ -202,5 +230,5 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     return Places(
         coins=lambda side: (left, row(side) - FACE + 13), keys=(left + 34, row(1) - FACE + 13),
-        hand=lambda side: (60.0, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
+        hand=lambda side: (hand_left(side) + CARD_W, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
     )

@@ -16,6 +16,7 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprit
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
+from game.screens.run.edges import edge_words, rule_words, stake_words
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
@@ -394,30 +395,25 @@ class HouseCard(RoomPage):
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
         title, portrait = self.opponent(match)
-        about = getattr(self.app.store.at(match.table).rules.get(match.rules), "about", {})
-        rule = self.app.in_language(about) if about else self.say("page.usual_rules")
+        rule = rule_words(self.app, match, self.position.mode)
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
         won, lost = self.position.tried(place.id)
-        losses = self.rules.file.losses.get(place.kind, 1)
-        stake = self.say("page.stake_riddle") if match.riddle else (
-            self.say("page.stake_series", losses=losses) if losses > 1 else self.say("page.stake_heart"))
+        stake = stake_words(self.app, self.rules, self.position, match.riddle)
         wins = self.rules.file.wins.get(place.kind, 1)
-        if self.position.mode == "versus":
-            stake = self.say("page.stake_crowns" if place.kind == "boss" else "page.stake_crown")
-        ahead = match.edges.get(HOUSE, {}).get("head_start", 0) if self.position.mode != "versus" else 0
+        versus = self.position.mode == "versus"
+        theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
+        found = "" if versus else self.weakness(match)
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
             Text(rule, BODY, max_width=250, weight=1),
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            Text(self.say("page.ahead", points=ahead), SMALL, color="warning") if ahead else None,
+            Text(theirs, SMALL, color="seat2", max_width=250) if theirs else None,
+            Text(found, SMALL, color="seat1", max_width=250) if found else None,
             Text(stake, SMALL, color="warning"),
+            *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
         ]
-        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1))
-                  for charm in charms_at(self.rules, self.bag, match.table)] if not match.riddle else []
-        if charms:
-            lines.append(row(*charms, gap=(1, 3)))
         face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
             f"sign_{place.kind}", "text", (57, 57), (3, 3))
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
@@ -425,6 +421,22 @@ class HouseCard(RoomPage):
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
         return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
                             preferred_width=400))
+
+    def weakness(self, match: RoomMatch) -> str:
+        """Return the edges against a boss whose weakness is known, "" without any."""
+        place = place_of(self.rules, self.position)
+        if place.kind not in ("boss", "rival") or not weaknesses(self.rules, self.position):
+            return ""
+        boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
+        edges = edge_words(self.app, match.table, boss.weak_to)
+        return f"{self.say('page.weakness')}: {edges}" if edges else ""
+
+    def charms(self, side: int, table: str) -> Node | None:
+        """Return the charms of a side that change the match; against each other with the mark of the side."""
+        found = charms_at(self.rules, self.position.bags[side - 1], table)
+        mark = [Sprite(f"mark_{side}", f"seat{side}")] if len(self.position.bags) > 1 else []
+        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in found]
+        return row(*mark, *charms, gap=(1, 3)) if charms else None
 
     def opponent(self, match: RoomMatch) -> tuple[str, str]:
         """Return the name and the portrait of the opponent, "" without one."""

@@ -10,6 +10,7 @@ import esper
 from components.focus import Id
 from components.press import Input, Point, Press
 from components.undercity import Stroller
+from game.content.models.controls import Action
 from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
@@ -20,7 +21,6 @@ from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
 from game.screens.run.run_sounds import RunSounds
-from game.screens.screen import draw_legend
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
@@ -302,8 +302,8 @@ class RunScreen(LiveRun):
         if run_hud.MAP.holds(*self.pointer):
             self.page = MapPage(self)
             return
-        if run_hud.hand_rect(len(self.run.position.bags[0].hand)).holds(*self.pointer):
-            self.page = Bag(self, 1)
+        if side := run_hud.pointed_side(*self.pointer):
+            self.page = Bag(self, side)
             return
         each = strolling.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
@@ -432,15 +432,16 @@ class RunScreen(LiveRun):
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
         if self.page is None:
-            draw_legend(self, self.app.family, *self.words_of_legend(), "hand", "map", "menu")
+            widgets.draw_legend(canvas, self.app.family, self.legend())
         else:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
 
-    def words_of_legend(self) -> list[str]:
-        """Return the words of what the button does for the first player who can do something."""
-        words = [self.word(each) for each in strolling.strollers() if not self.is_busy]
-        return [word for word in words if word][:1]
+    def legend(self) -> list[tuple[Action, str]]:
+        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
+        if self.app.family != MOUSE:
+            return self.prompts("hand", "map", "menu")
+        return [*self.prompts("hand"), ("back", self.say("action.menu"))]
 
     def word(self, each: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
@@ -496,7 +497,8 @@ class RunScreen(LiveRun):
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
-        return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, self.draw_card)
+        families = {side: self.family_of(side) for side in (1, 2)} if len(self.run.position.bags) > 1 else {}
+        return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
         """Draw a card of the hand."""

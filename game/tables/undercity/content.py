@@ -45,13 +45,13 @@ TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
     room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    room: no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
-    page: ahead(points)
     page: best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
@@ -67,10 +67,12 @@ def rules_named(files: Files, name: str) -> Rules:
     charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
     bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
     odds = files.read(Odds, "odds.yaml")
-    parts = (file, rooms, prizes, charms, events, bosses, ascents)
+    # Words spoken in matches change no run, so an unfinished one continues with other words.
+    bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
+    before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
-    sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
+    sum_ = digest(" ".join((*before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
     return Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds, dungeons, sum_
     )

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
+from game.content.models.audio import Line
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
@@ -250,8 +251,11 @@ class Boss(Definition):
     portrait: Word
     """The name of its picture."""
     lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
-    """Its lines behind the glass, at the start, when it won and when it lost; and at the start if it lost the last time
-    that it was met."""
+    """Its lines behind the glass, at the start, and when it won or lost the last match; ``again`` replaces ``start`` if
+    it lost the last time that it was met."""
+    says: ListOf[Line] = ()
+    """Its lines during matches, such as taunts, and at the start and the end of matches between the first and the
+    last."""
     table: Word
     """The table at which it plays."""
     rules: Word

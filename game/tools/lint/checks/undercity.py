@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
+from game.content.models.audio import check_spoken
+from game.content.models.bots import check_portraits
+from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
+from game.tables.table_files import TABLES
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -130,12 +134,19 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
     """Check the table, the deck, the edges and the picture of every boss."""
     for id, boss in bosses.root.items():
         yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
+        if boss.portrait in known.tree.pictures:
+            yield from check_portraits({id: boss.portrait}, known.tree.pictures)
         yield from known.check_pictures((BOSS_PICTURE,), id)
         yield from check_known("table", boss.table, known.tables, id, "table")
         yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
         yield from known.check_cards(boss.deck, (id, "deck"))
         yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
         yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
+        if boss.table in known.tables:
+            files = TABLES[boss.table]
+            yield from check_spoken(
+                boss.says, fields_of([files]), files.beats.moments, known.tree.languages, (id, "says")
+            )
 
 
 def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
