@@ -66,6 +66,8 @@ class RunView:
     """True if no new room can be entered yet."""
     person: Callable[[Place], str]
     """Return the person in a room, "" for none."""
+    is_red: Callable[[Place], bool]
+    """Return True if a room is dangerous."""
     clock: float
     """Seconds; 0 with reduced motion."""
     count: int
@@ -123,7 +125,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         start = start[0], start[1] + rooms.LARGE.wall
     elif exit.way == "s":
         end = end[0], end[1] + rooms.SMALL.wall
-    red = exit.room.red
+    red = view.is_red(exit.room)
     edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
     rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
@@ -151,7 +153,8 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
     if climbs and not seen:
         rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
         return
-    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
+    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
+                    alpha=share)
     if room.kind in rooms.TABLES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
@@ -168,7 +171,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
     for exit in view.exits(here):
         x, y = moved(SIGNS[exit.way], shift)
         names: list[str] = [exit.room.kind]
-        if exit.room.red:
+        if view.is_red(exit.room):
             names.append("danger")
         if exit.room.id in prizes and not prizes[exit.room.id].is_won:
             names.append("key")
@@ -210,7 +213,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], moved(MIDDLE, shift)
     doors = {each.door: each for each in parts(Gateway)}
-    rooms.draw_room(pen, place.kind, at, large=True, red=place.red, alpha=share)
+    rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share)
     if share < 0.5:
         return
     if place.kind in rooms.TABLES and place.table:

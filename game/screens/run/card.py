@@ -20,7 +20,7 @@ from game.screens.screenshots import Screenshots
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors
@@ -104,7 +104,7 @@ class RunCard(TreeScreen):
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
         return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
-                       lambda place: "", 0.0, len(self.run.people), "", True)
+                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         """Return what draws a card."""

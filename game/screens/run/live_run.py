@@ -20,7 +20,7 @@ from game.tables.undercity.events import Event
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.undercity import run_world
@@ -76,7 +76,7 @@ class LiveRun(Screen, PausedMatch):
         here = run.places[position.where]
         return RunView(
             run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
-            0.0 if calm else self.clock, self.players, self.came, calm,
+            rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, self.came, calm,
         )
 
     @property

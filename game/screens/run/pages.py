@@ -16,6 +16,8 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprit
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.moves import can_pay, legal
@@ -275,7 +277,19 @@ class Workshop(RoomPage):
 
     def things(self) -> Sequence[Thing]:
         verb = "remove" if self.removing else "improve"
-        return [self.thing(f"card:{card}", f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+        return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+
+    def card(self, card: str, move: str) -> Thing:
+        """Return a card of the hand, and what becomes of it."""
+        thing = self.thing(f"card:{card}", move)
+        if self.removing:
+            return thing._replace(about=f"{thing.about}\n{self.say('page.remove_about')}")
+        if card.endswith("+"):
+            return thing
+        uses = uses_of(self.screen, card)
+        before = self.say("page.improve_before", uses=uses)
+        after = self.say("page.improve_after", uses=improved_uses(uses))
+        return thing._replace(about=f"{thing.about}\n{before}\n{after}")
 
     def buttons(self) -> Iterator[tuple[str, str]]:
         if self.bag.hand:
@@ -502,13 +516,21 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
     kind, _, value = token.partition(":")
     if kind == "card":
         name, about = words_of(screen, value.removesuffix("+"))
-        return (f"{name} +" if value.endswith("+") else name), about
+        if not value.endswith("+"):
+            return name, about
+        uses = improved_uses(uses_of(screen, value.removesuffix("+")))
+        return f"{name} +", f"{about}\n{screen.say('page.improved', uses=uses)}"
     if kind == "charm":
         charm = screen.run.rules.charms[value]
         return screen.app.in_language(charm.name), effects_of(screen, charm)
     store, language = screen.app.store, screen.app.settings.language
     amount = int(value)
     return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+
+
+def uses_of(screen: LiveRun, card: str) -> int:
+    """Return how often a card can be played in a match."""
+    return screen.app.store.of(KnucklebonesContent).cards[card].uses
 
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:

@@ -43,7 +43,7 @@ from game.tables.undercity.signs import SIGNS, check_kinds
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
-    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice answer
     room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
@@ -51,7 +51,7 @@ TEXTS = text_keys("""
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
-    page: ahead(points)
+    page: ahead(points) improve_before(uses) improve_after(uses) improved(uses) remove_about
     page: best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
