@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -48,7 +48,7 @@ PEOPLE: Mapping[str, tuple[Place, Place]] = {
 }
 """The place of who is met in a room, large and small, by kind: the middle of the picture."""
 PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
-    ((-54, -9), (0, -14), (54, -9)), ((-36, -6), (0, -11), (36, -6)),
+    ((-44, -9), (0, -14), (44, -9)), ((-36, -6), (0, -11), (36, -6)),
 )
 """The tops of the pedestals in a vault, large and small."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
@@ -102,8 +102,11 @@ def warmed(light: float, color: Tint) -> Tint:
 
 
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
-              alpha: float = 1.0) -> None:
-    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on."""
+              alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
+    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
+
+    The corners of a large room that have ``stairs`` are free of furniture.
+    """
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
@@ -112,6 +115,11 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
     middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
     pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
     pen.sprite(f"room_light_{name}", *middle, tint=tint, alpha=alpha)
+    for way in stairs:
+        part = f"{name}_{way}"
+        right = at[0] + size.w / 2 + size.top - pen.atlas.region(f"landing_{part}").w / 2
+        pen.sprite(f"landing_{part}", right, middle[1], tint=tint, alpha=alpha)
+        pen.sprite(f"landing_light_{part}", right, middle[1], tint=tint, alpha=alpha)
     if red and not own_red:
         for side in (-1, 1):
             pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)

@@ -19,6 +19,7 @@ from systems.undercity.chambers import (
     MIDDLE,
     NEIGHBORS,
     OPPOSITE,
+    STAIRS,
     STEP,
     Chamber,
     Exit,
@@ -213,12 +214,14 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], moved(MIDDLE, shift)
     doors = {each.door: each for each in parts(Gateway)}
-    rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share)
+    exits = view.exits(here)
+    stairs = [exit.way for exit in exits if exit.way in STAIRS]
+    rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
     if place.kind in rooms.TABLES and place.table:
         rooms.draw_board(pen, place.table, place.kind, at, large=True)
-    for exit in view.exits(here):
+    for exit in exits:
         draw_exit(pen, view, exit, at, doors[exit.door].light)
     draw_signs(pen, view, here, shift, share)
     draw_prize(pen, view, place, at)
