@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -181,6 +182,26 @@ def draw_corridor(
             pen.sprite("corridor_along", left, y + h / 2, tint=tint, alpha=alpha, glow=0.0)
         for x in (left - half - 1, left + half):
             pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
+
+
+def draw_bent_corridor(
+    pen: Pen, line: Sequence[Place], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+) -> None:
+    """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
+    half = WIDE / 2
+    stretches = []
+    for number, (start, end) in enumerate(pairwise(line)):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        long = max(1.0, abs(dx) + abs(dy))
+        before, after = (half if number else 0.0), (half if number < len(line) - 2 else 0.0)
+        stretches.append((
+            (start[0] - dx / long * before, start[1] - dy / long * before),
+            (end[0] + dx / long * after, end[1] + dy / long * after),
+        ))
+    for start, end in sorted(stretches, key=lambda stretch: abs(stretch[0][0] - stretch[1][0])):
+        draw_corridor(pen, start, end, edge=edge, light=light, alpha=alpha)
+    for x, y in line[1:-1]:
+        pen.fill(Rect(x - half, y - half, WIDE, WIDE), warmed(light * 0.55, edge), 0.5 * alpha, glow=0.0)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
@@ -30,8 +30,9 @@ from systems.undercity.chambers import (
     on_screen,
 )
 from systems.undercity.floor import mix
+from systems.undercity.passages import Passage, along, length, passage_of
 from systems.undercity.run_world import parts
-from systems.undercity.strolling import shown_at
+from systems.undercity.strolling import facing_of, shown_at
 
 DARK: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
@@ -50,6 +51,9 @@ RED: Tint = (255, 60, 70)
 BROOM: tuple[Tint, Tint] = ((196, 140, 84), (236, 196, 104))
 SWEEPS, SWEPT = 5.0, 12.0
 """The speed of the broom in the first room, and how far to the sides its owner walks."""
+NONE: Mapping[str, float] = {}
+BENDS, BEHIND = 6.0, 0.12
+"""How quickly a bent corridor appears and fades, and how far a second player is behind, as a share of the way."""
 ARC = 18.0
 """The height of the arc in which things fly."""
 
@@ -94,28 +98,58 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
         return
     share = ease("in_out_quad", glide.share)
-    far_x, far_y = NEIGHBORS[glide.way][0] - MIDDLE[0], NEIGHBORS[glide.way][1] - MIDDLE[1]
-    old, new = (-far_x * share, -far_y * share), (far_x * (1 - share), far_y * (1 - share))
-    draw_surroundings(pen, view, glide.start, old, 1 - share)
-    draw_surroundings(pen, view, glide.room, new, share)
+    passage = passage_of(view.run, glide)
+    x, y = along(passage.camera, share)
+    old, new = (-x, -y), (passage.end[0] - x, passage.end[1] - y)
+    bends = bool(passage.corners)
+    begins, ends = min(1.0, BENDS * share), min(1.0, BENDS * (1 - share))
+    draw_surroundings(pen, view, glide.start, old, 1 - share, {glide.way: 1 - begins} if bends else {})
+    draw_surroundings(pen, view, glide.room, new, share, {glide.back: 1 - ends} if bends else {})
+    if bends:
+        draw_bends(pen, view, glide, passage, old, min(begins, ends))
     draw_here(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
-    draw_here(pen, view, glide.room, new, min(1.0, 2 * share))
+    draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
+    if passage.walk:
+        for each in parts(Stroller):
+            draw_walk(pen, view, each, passage, share, moved(MIDDLE, old))
+
+
+def draw_walk(pen: Pen, view: RunView, each: Stroller, passage: Passage, share: float, middle: Point) -> None:
+    """Draw a player on the way to the next room; the second one is a little behind."""
+    part = max(0.0, min(1.0, share * (1 + BEHIND) - BEHIND * (each.number - 1)))
+    here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
+    facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else each.facing
+    walks = replace(each, facing=facing, distance=part * length(passage.walk))
+    draw_player(pen, walks, moved(here, middle), view)
+
+
+def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: Point, alpha: float) -> None:
+    """Draw a corridor with its bends between two rooms."""
+    room = view.run.places[glide.room]
+    edge = RED if view.is_red(room) else mix(color_of(pen, view, room), DARK, 0.35)
+    line = [moved(MIDDLE, moved(shift, point)) for point in passage.walk]
+    rooms.draw_bent_corridor(pen, line, edge=edge, light=0.9, alpha=alpha)
 
 
 # Around the room.
 
 
-def draw_surroundings(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
-    """Draw the floor below, the rooms next door, the corridors to them, and the signs; ``share`` fades all of it."""
+def draw_surroundings(
+    pen: Pen, view: RunView, here: int, shift: Point, share: float, fades: Mapping[str, float] = NONE
+) -> None:
+    """Draw the floor below, the rooms next door, the corridors to them, and the signs.
+
+    ``share`` fades all of it, and ``fades`` what is in a direction, in addition.
+    """
     exits = view.exits(here)
     draw_below(pen, view, here, shift, share, {each.way for each in exits})
     for each in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at = moved(NEIGHBORS[each.way], shift)
+        at, alpha = moved(NEIGHBORS[each.way], shift), share * fades.get(each.way, 1.0)
         if each.way in ("up", "down"):
-            draw_climb(pen, view, each, at, shift, share)
+            draw_climb(pen, view, each, at, shift, alpha)
         else:
-            draw_passage(pen, view, each, shift, share)
-        draw_neighbor(pen, view, each, at, share)
+            draw_passage(pen, view, each, shift, alpha)
+        draw_neighbor(pen, view, each, at, alpha)
 
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
