@@ -54,6 +54,11 @@ SWEEPS, SWEPT = 5.0, 12.0
 NONE: Mapping[str, float] = {}
 BENDS, BEHIND = 6.0, 0.12
 """How quickly a bent corridor appears and fades, and how far a second player is behind, as a share of the way."""
+GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
+"""In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
+FLOOR, BRICK = 50, (26, 11)
+REMARK = 104
+"""The width of a line that a person says on a page."""
 ARC = 18.0
 """The height of the arc in which things fly."""
 
@@ -336,14 +341,53 @@ def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> No
         left = head[0] - 16 - broad
     low = min(HEIGHT - 8 - height, head[1] + 2)
     rect = Rect(round(left), round(low), broad, height)
-    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
-    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
+    draw_paper(pen, rect, lines, shown)
     side = 1 if rect.x > head[0] else -1
     root = rect.x if side > 0 else rect.x + rect.w
     for step in range(6):
         x = root - side * step - (0 if side > 0 else 1)
         half = 3 - step // 2
         pen.fill(Rect(round(x), round(low + 8 - half), 1, 2 * half), PAPER, shown, glow=0.06)
+
+
+def draw_remark(pen: Pen, say: str, chin: Point) -> None:
+    """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
+    lines = pen.wrap(say, REMARK, "small")
+    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
+    rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
+    draw_paper(pen, rect, lines, 1.0)
+    for step in range(5):
+        pen.fill(Rect(round(chin[0]) - 4 + step, rect.y + height + step, 9 - 2 * step, 1), PAPER, glow=0.06)
+
+
+def draw_gallery(pen: Pen, view: RunView) -> None:
+    """Draw the wall and the floor in front of the glass, with the players in the light that falls through it."""
+    pen.fill(Rect(0, 0, WIDTH, HEIGHT), GALLERY[0], glow=0.0)
+    for row, y in enumerate(range(FLOOR, HEIGHT, BRICK[1])):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[1], glow=0.0)
+        for x in range(row % 2 * BRICK[0] // 2, WIDTH, BRICK[0]):
+            pen.fill(Rect(x, y, 1, BRICK[1]), GALLERY[1], glow=0.0)
+    pen.fill(Rect(0, 0, WIDTH, FLOOR), GALLERY[2], glow=0.0)
+    for line in range(-9, 10):
+        for y in range(0, FLOOR, 2):
+            pen.fill(Rect(round(WIDTH * 0.32 + line * (84 - y)), y, 1, 2), GALLERY[3], glow=0.0)
+    for y in (FLOOR * 2 // 3, FLOOR // 4):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[3], glow=0.0)
+    pen.fill(Rect(0, FLOOR - 1, WIDTH, 2), GALLERY[4], glow=0.2)
+    for number in range(1, view.count + 1):
+        x = round(WIDTH * 0.31) + 112 * (number - 1) - 56 * (view.count - 1)
+        tint = pen.palette.rgb(f"seat{number}")
+        pen.sprite("floor_light", x, 17, tint=tint, alpha=0.5, scale_x=1.3, scale_y=2.4, add=0.7)
+        pen.fill(Rect(x - 6, 11, 12, 3), DARK, 0.6, glow=0.0)
+        rooms.draw_walker(pen, "n", 0, (x, 12), tint=tint)
+        if view.count > 1:
+            pen.sprite(f"mark_{number}", x, 38, tint=tint)
+
+
+def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
+    """Draw a white plate with dark words on it."""
+    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
+    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
     pen.lines(lines, rect.center[0], rect.y + rect.h - 4, font="small", tint=INK, alpha=shown, align="center", glow=0.0)
 
 

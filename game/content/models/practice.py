@@ -108,7 +108,8 @@ class RunRule(Definition):
     length: Word
     """The rule set of the run."""
     choices: dict[Word, Word] = Field(default_factory=dict, examples=[{"bar": "khet"}])
-    """The table that no room has (`bar`) and the hardships (`ascent`)."""
+    """The table that no room has (`bar`), the hardships (`ascent`), and the house rule of both sides (`house`, one of
+    `undercity/house_rules.yaml`)."""
 
 
 class Reward(Definition):

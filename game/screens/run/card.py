@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.run.live_run import Run
     from game.screens.screen import Screen
+    from game.tables.undercity.definitions import Rules
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
 
@@ -185,7 +186,7 @@ class RunCard(TreeScreen):
 
     def settings_line(self) -> Text:
         """Build the seed word and the settings."""
-        return Text(settings_words(self, self.result), SMALL, "dim", side="center", shade=True)
+        return Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
 
     @property
     def news(self) -> set[str]:
@@ -264,7 +265,7 @@ def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
         yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
 
 
-def settings_words(screen: Screen, result: FinishedRun) -> str:
+def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
     key = f"walk.length_{result.log.rules}"
     length = screen.say(key)
@@ -273,6 +274,9 @@ def settings_words(screen: Screen, result: FinishedRun) -> str:
     barred = dict(result.log.varied).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
+    house = rules.houses.get(rules.house)
+    if house is not None:
+        parts.append(screen.app.in_language(house.name))
     if result.ascent:
         parts.append(screen.say("run.ascent", ascent=result.ascent))
     return "   ".join(parts)

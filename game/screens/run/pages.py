@@ -5,7 +5,7 @@ A page asks one side for one move of the run. ``page_of`` returns the page of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id, Rect
@@ -20,12 +20,15 @@ from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
+from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
-from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
+from systems.undercity.run_picture import FLOOR, draw_gallery, draw_remark
 
 if TYPE_CHECKING:
     from game.screens.run.live_run import LiveRun
@@ -42,7 +45,15 @@ STAGE_TILE = 124
 """The width of a thing on the stage: the distance of two pedestals."""
 STAGED = "prize", "treasure"
 """Phases whose things stand on the stage."""
+HOST = 590, 268
+"""The portrait of the person whose room was won."""
+GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
+"""The sentence of the first room about each kind of thing."""
 NIGHT = 0.62
+GLASS = 392, 292
+"""The best size of the view behind the glass."""
+LEVELS = 5
+"""The levels of bots."""
 CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
 
 
@@ -55,6 +66,13 @@ class Thing(NamedTuple):
     move: str
     price: int = 0
     possible: bool = True
+
+
+class Host(NamedTuple):
+    """The person whose room was won."""
+
+    name: str
+    portrait: str
 
 
 class RoomPage(Panel):
@@ -140,9 +158,10 @@ class RoomPage(Panel):
             Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
+        side_words = self.side_words()
         top = column(
             Heading(self.title, "outline", 4, lines=False, optional=False),
-            Text(self.side_words(), SMALL, color="card", side="center"),
+            Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
@@ -154,12 +173,34 @@ class RoomPage(Panel):
             Spacer(18, 22), gap=(1, 4), pad=(16, 0),
         )
 
+    @property
+    def shows_purse(self) -> bool:
+        """True if the lanterns and the purse of the side have room above the page."""
+        return self.app.paper.text_scale == 1
+
     def side_words(self) -> str:
-        """Return who chooses and the coins of that side."""
-        coins = self.say("page.coins", coins=self.bag.coins)
-        if self.position.mode != "versus":
-            return coins
-        return f"{self.say('page.chooses', name=self.screen.name(self.position.turn))}   {coins}"
+        """Return who chooses, or who is beaten; in large letters, also what the purse would show."""
+        chooses = self.position.mode == "versus"
+        words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
+        if self.host is not None and self.shows_purse:
+            words.append(self.say("page.beaten", name=self.host.name))
+        if not self.shows_purse:
+            words.append(self.lesson() or self.say("page.coins", coins=self.bag.coins))
+        return "   ".join(words)
+
+    @property
+    def host(self) -> Host | None:
+        """The person whose room was won, if they are there."""
+        if self.position.phase != "prize" or self.position.mode == "versus" or not self.is_staged:
+            return None
+        name, portrait = opponent_face(self.screen)
+        return Host(name, portrait) if portrait else None
+
+    def lesson(self) -> str:
+        """Return what newcomers are told about the thing in focus when they have won the first room, or ""."""
+        focus = self.menu.focus if hasattr(self, "menu") else self.first_focus()
+        kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
+        return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
     def tile(self, thing: Thing, staged: bool) -> Node:
         """Return the picture of a thing; those that cannot be had are dim."""
@@ -185,6 +226,9 @@ class RoomPage(Panel):
             if tile is not None:
                 canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
         self.menu.draw(canvas)
+        if self.host is not None and self.shows_purse:
+            draw_portrait(canvas, 2, "lost", *HOST, who=self.host.portrait)
+            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
 
     # Things.
 
@@ -407,11 +451,12 @@ class HouseCard(RoomPage):
 
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
-        title, portrait = self.opponent(match)
+        title, portrait = opponent_face(self.screen)
         about = getattr(self.app.store.at(match.table).rules.get(match.rules), "about", {})
         rule = self.app.in_language(about) if about else self.say("page.usual_rules")
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
+        house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
         won, lost = self.position.tried(place.id)
         losses = self.rules.file.losses.get(place.kind, 1)
         stake = self.say("page.stake_riddle") if match.riddle else (
@@ -424,6 +469,8 @@ class HouseCard(RoomPage):
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
             Text(rule, BODY, max_width=250, weight=1),
+            Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
+                 max_width=250) if house is not None else None,
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
             Text(self.say("page.ahead", points=ahead), SMALL, color="warning") if ahead else None,
             Text(stake, SMALL, color="warning"),
@@ -440,23 +487,6 @@ class HouseCard(RoomPage):
         return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
                             preferred_width=400))
 
-    def opponent(self, match: RoomMatch) -> tuple[str, str]:
-        """Return the name and the portrait of the opponent, "" without one."""
-        place = place_of(self.rules, self.position)
-        if place.kind in ("boss", "rival") and self.position.mode != "versus":
-            boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
-            return self.app.in_language(boss.name), boss.portrait
-        if self.position.mode == "versus" and not match.riddle:
-            one, other = (self.screen.name(side) for side in (1, 2))
-            return self.say("page.against", one=one, other=other), ""
-        if match.riddle:
-            return self.say(f"run.room_{place.kind}"), ""
-        bots = self.app.store.at(match.table).bots
-        mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
-        if mind is None:
-            return self.say(f"run.room_{place.kind}"), ""
-        return self.app.bot_name(mind), mind.portrait
-
     def react(self, chosen: Id) -> str | None:
         return self.SIT if chosen == self.SIT else ""
 
@@ -467,33 +497,81 @@ class BehindGlass(RoomPage):
     def first_focus(self) -> Id:
         return CONTINUE
 
+    @property
+    def shows_purse(self) -> bool:
+        return False
+
     def tree(self) -> Node:
         boss_id = boss_of(self.rules, self.position)
         boss = self.rules.bosses[boss_id]
         known = weaknesses(self.rules, self.position) > 0
         about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
-        cards = [Picture(self.painter(card), (58, 80), (54, 74)) for card in boss.deck[:3]]
+        is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
+        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda each: each.boss_level))
+        wins = self.rules.file.wins.get("boss", 1)
         weakness = panel(
             Text(self.say("page.weakness"), TITLE, color="seat1"),
             Text(self.app.in_language(boss.weakness), BODY, max_width=200),
             color="seat1", pad=(8, 5), gap=(0, 1),
         )
         right = column(
-            Heading(self.app.in_language(boss.name), "warning", 2, lines=False),
-            Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card"),
-            row(*cards, gap=(2, 6)) if cards else None,
+            Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
+            None if is_large else row(Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
+                Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
+            Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
+            if boss.deck else None,
             Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
             weakness if known else None, Spacer(weight=1),
-            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), gap=(0, 0)),
+            row(Spacer(weight=1) if wins == 1 or is_large else
+                Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1),
+                Button(self.say("action.continue"), id=CONTINUE), gap=(0, 0)),
             weight=1, gap=(2, 6), pad=(0, 10),
         )
-        glass = Picture(lambda pen, rect, focused: pen.sprite(f"boss_{boss_id}", *rect.center), (392, 292), (300, 200))
-        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, 26))
+        glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS, (290, 200))
+        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR - 12))
+
+    def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
+        """Draw the cards of the boss in a row; many lie over each other."""
+        step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
+        for number, card in enumerate(deck):
+            draw_open(self.screen, pen, card, around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_gallery(canvas, self.screen.view)
+        self.menu.draw(canvas)
 
 
-    def painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        """Return the function that draws a card."""
-        return lambda pen, rect, focused: draw_open(self.screen, pen, card, rect)
+def draw_glass(pen: Pen, rect: Rect, name: str) -> None:
+    """Draw the view behind the glass, smaller if there is less room."""
+    size = min(1.0, rect.w / GLASS[0], rect.h / GLASS[1])
+    pen.sprite(name, *rect.center, scale_x=size, scale_y=size)
+
+
+def draw_level(pen: Pen, rect: Rect, level: int) -> None:
+    """Draw how strong an opponent is: a square for each level."""
+    for number in range(LEVELS):
+        tint = pen.palette.rgb("warning" if number < level else "dim")
+        pen.fill(Rect(rect.x + 7 * number, rect.center[1] - 2, 5, 5), tint, 1.0 if number < level else 0.4,
+                 glow=0.6 if number < level else 0.0)
+
+
+def opponent_face(screen: LiveRun) -> tuple[str, str]:
+    """Return the name and the portrait of the opponent in the room, "" without one."""
+    rules, position = screen.run.rules, screen.run.position
+    match, place = room_match(rules, position), place_of(rules, position)
+    if place.kind in ("boss", "rival") and position.mode != "versus":
+        boss = rules.bosses[boss_of(rules, position, place.kind == "rival")]
+        return screen.app.in_language(boss.name), boss.portrait
+    if position.mode == "versus" and not match.riddle:
+        one, other = (screen.name(side) for side in (1, 2))
+        return screen.say("page.against", one=one, other=other), ""
+    if match.riddle:
+        return screen.say(f"run.room_{place.kind}"), ""
+    bots = screen.app.store.at(match.table).bots
+    mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+    if mind is None:
+        return screen.say(f"run.room_{place.kind}"), ""
+    return screen.app.bot_name(mind), mind.portrait
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {

@@ -25,7 +25,7 @@ from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
@@ -76,6 +76,8 @@ class RunScreen(LiveRun):
         """The door that the open question is about."""
         self.opened = -1
         """The number of moves at which a prize was opened, so that it opens once."""
+        self.hands_over = 0.0
+        """The time until which the person in the first room hands over the coins of a win."""
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
@@ -102,13 +104,18 @@ class RunScreen(LiveRun):
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
-            run_world.say(self.line(self.place))
+            lesson = self.lesson("win")
+            run_world.say(lesson or self.line(self.place))
+            self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
 
     # Moves.
 
     def open_room(self) -> None:
         """Open the page of what the room has; the first match begins at once."""
-        if self.place.id == self.view.run.start and self.run.position.phase == "match":
+        if self.run.position.phase == "prize":
+            self.opened = self.run.position.moves
+        is_first = self.place.id == self.view.run.start and self.run.position.phase == "match"
+        if is_first and rules_of(self.run.rules, self.run.position).house_at(self.place.table) is None:
             open_room(self.app, self.run, self.hands, self)
         else:
             self.page = page_of(self)
@@ -131,6 +138,8 @@ class RunScreen(LiveRun):
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
+            elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
+                run_world.say(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
 
@@ -378,8 +387,8 @@ class RunScreen(LiveRun):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
-            if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
-                self.opened = self.run.position.moves
+            is_new = self.run.position.phase == "prize" and self.opened != self.run.position.moves
+            if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
     def frame(self) -> run_order.Frame:
@@ -427,7 +436,8 @@ class RunScreen(LiveRun):
         run_picture.draw_run(canvas, view, glide)
         if glide is None and self.page is None:
             self.draw_speech(canvas, view)
-        run_hud.draw_hud(canvas, view, self.texts())
+        if not isinstance(self.page, RoomPage):
+            run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
@@ -436,6 +446,9 @@ class RunScreen(LiveRun):
         else:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
+        if isinstance(self.page, RoomPage) and self.page.shows_purse:
+            side = self.run.position.turn if self.run.position.mode == "versus" else 1
+            run_hud.draw_purse(canvas, view, self.texts(), side)
 
     def words_of_legend(self) -> list[str]:
         """Return the words of what the button does for the first player who can do something."""

@@ -300,6 +300,18 @@ class Ascent(Definition):
     """Edges of the boss, by table."""
 
 
+class HouseRule(Definition):
+    """A house rule for the matches of a whole run, for both sides."""
+
+    name: Text
+    about: Text
+    """One sentence about it, which players read before each match that it changes."""
+    rules: dict[Word, Word] = Field(default_factory=dict)
+    """By table, the rule set that all of its rooms have; bosses keep their own."""
+    edges: Edges = Field(default_factory=dict)
+    """By table, edges that both sides have in every match, also against the boss."""
+
+
 class Odds(Definition):
     """``undercity/odds.yaml``: chances to win, measured by ``odds``, for quick simulations."""
 
@@ -334,6 +346,10 @@ class Encounters(Entries[dict[Word, Encounter]]):
 
 class Bosses(Entries[dict[Word, Boss]]):
     """``undercity/bosses.yaml``."""
+
+
+class HouseRules(Entries[dict[Word, HouseRule]]):
+    """``undercity/house_rules.yaml``."""
 
 
 class Ascents(Definition):
@@ -379,6 +395,8 @@ class Rules:
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
+    houses: Mapping[str, HouseRule]
+    """The house rules that a run may have."""
     dungeons: Dungeons
     digest: str
     """The digest of all files."""
@@ -386,13 +404,15 @@ class Rules:
     ascent: int = 0
     barred: str = ""
     """The table that no room has."""
+    house: str = ""
+    """The house rule of the run, "" for none."""
     climbed: tuple[Ascent, ...] = ()
     """The ascents in force."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
-        return hash((self.name, self.digest, self.mode, self.ascent, self.barred))
+        return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house))
 
     @property
     def seats(self) -> int:
@@ -408,12 +428,17 @@ class Rules:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
+    def house_at(self, table: str) -> HouseRule | None:
+        """Return the house rule of the run if it changes matches at a table."""
+        house = self.houses.get(self.house)
+        return house if house is not None and (table in house.rules or table in house.edges) else None
+
     def climb(self, number: Callable[[Ascent], int]) -> int:
         """Return the sum of a number over the ascents in force."""
         return sum(map(number, self.climbed))
 
 
-CHOICES = ("mode", "ascent", "bar")
+CHOICES = ("mode", "ascent", "bar", "house")
 """Choices of a run besides its length, which is its rule set."""
 NONE = "none"
 
@@ -421,7 +446,8 @@ NONE = "none"
 def options(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return the options of each choice."""
     ascents = tuple(map(str, range(len(rules.ascents) + 1)))
-    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents)}
+    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents),
+            "house": (NONE, *rules.houses)}
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -433,10 +459,14 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
     ascent = int(chosen.get("ascent", rules.ascent))
     barred = chosen.get("bar", rules.barred or NONE)
+    house = chosen.get("house", rules.house or NONE)
     return replace(rules, mode=mode, ascent=ascent, barred="" if barred == NONE else barred,
-                   climbed=rules.ascents[:ascent])
+                   house="" if house == NONE else house, climbed=rules.ascents[:ascent])
 
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    return digest(" ".join((rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred)))
+    parts = [rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred]
+    if rules.house:
+        parts.append(rules.houses[rules.house].model_dump_json())
+    return digest(" ".join(parts))

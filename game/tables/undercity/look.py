@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from game.content.definition import Definition, ListOf, Seconds, Share, Text, Wo
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
+Gift = Literal["win", "card", "charm", "coins", "heart", "door"]
+"""What the first win brings: its coins (``win``), the prizes, and the open ``door``."""
 Measure = Annotated[int, Field(ge=-120, le=220)]
 Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
@@ -94,6 +96,11 @@ class RunLook(Definition):
     """Lines of the person in the first room, one for each run."""
     thanks: ListOf[Text] = ()
     """Lines once their match was lost to the players."""
+    lesson: dict[Gift, Text] = Field(default_factory=dict)
+    """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
+    each prize to choose from, and the way on. Without them, they say nothing about it."""
+    hands_over: Seconds = 2.6
+    """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
@@ -101,6 +108,8 @@ def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     for name in ("welcome", "thanks"):
         for number, text in enumerate(getattr(look, name)):
             yield (name, number), text
+    for gift, text in look.lesson.items():
+        yield ("lesson", gift), text
     for kind, interior in look.rooms.items():
         for name in ("says", "again"):
             for number, text in enumerate(getattr(interior, name)):

@@ -11,12 +11,12 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.definitions import Ascent, Charm, Edges, Rules, RunBoon, vary
+from game.tables.undercity.definitions import Ascent, Charm, Edges, HouseRule, Rules, RunBoon, digest_of, vary
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
 from game.tables.undercity.position import Position, write
-from game.tables.undercity.room_match import bag_edges, boss_of
+from game.tables.undercity.room_match import bag_edges, boss_of, room_match
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import Place
 from tests.tables.undercity.sets import RUN, SHORT
@@ -265,3 +265,15 @@ def test_nobody_meets_the_barred_table_not_even_at_the_goal() -> None:
             position = new(rules, seed)
             assert barred not in {place.table for place in map_of(rules, position).places.values()}
             assert rules.bosses[boss_of(rules, position)].table != barred
+
+
+def test_a_house_rule_of_a_run_holds_for_both_sides_and_changes_nothing_else() -> None:
+    rules = replace(SHORT, houses={"both": HouseRule(
+        name={}, about={}, rules={"knucklebones": "room_narrow"}, edges={"knucklebones": {"value_of_one": 9}})})
+    plain, house = (vary(rules, {"house": each}) for each in ("none", "both"))
+    position = new(plain, 2)
+    assert new(house, 2) == position and digest_of(plain) == digest_of(SHORT) != digest_of(house)
+    before, after = room_match(plain, position), room_match(house, position)
+    assert after.rules == "room_narrow" and (after.seed, after.level, after.bot) == (
+        before.seed, before.level, before.bot)
+    assert [after.edges[seat]["value_of_one"] for seat in (1, 2)] == [9, 9] and 2 not in before.edges

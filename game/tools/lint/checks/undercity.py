@@ -15,6 +15,7 @@ from game.tables.undercity.definitions import (
     Charms,
     Edges,
     Encounters,
+    HouseRules,
     Odds,
     Opponent,
     Prizes,
@@ -81,6 +82,12 @@ class _Known:
             yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path, "rules")
             yield from check_known(f"bot of {name}", bot, ("", *self.entries(f"{name}/bots.yaml")), *path, "bot")
 
+    def check_rule_set(self, name: str, rules: str, path: Path) -> Iterator[Complaint]:
+        """Check a table and a rule set of it."""
+        yield from check_known("table", name, self.tables, *path)
+        if name in self.tables:
+            yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path)
+
     def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
         """Check the cards of a list."""
         for number, card in enumerate(cards):
@@ -113,6 +120,11 @@ def run_names(tree: Tree) -> Iterator[Found]:
         yield from ((source, each) for each in known.check_cards(file.hand, ("hand",)))
         recipes = known.files("dungeon/recipes")
         yield from ((source, each) for each in check_known("recipe", file.recipe, recipes, "recipe"))
+    for source, houses in tree.values("undercity_house_rules", HouseRules):
+        for id, house in houses.root.items():
+            yield from ((source, each) for each in known.check_edges(house.edges, (id, "edges")))
+            for name, rule_set in house.rules.items():
+                yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
     for source, odds in tree.values("undercity_odds", Odds):
         for id in odds.charms:
             charm_names = known.entries(f"{RUN}/charms.yaml")
