@@ -155,6 +155,11 @@ class Chamber:
                 if (far := distance(self.spot(each.way), (x, y))) <= reach + RADIUS]
         return self.exit(min(near)[1]) if near else None
 
+    def sign_near(self, x: float, y: float, reach: float) -> Exit | None:
+        """Return the door whose sign a walker can read."""
+        near = [(far, each.way) for each in self.exits if (far := distance(self.spot(each.way), (x, y))) <= reach]
+        return self.exit(min(near)[1]) if near else None
+
     @staticmethod
     def spot(way: str) -> Point:
         """Return the place just inside a door."""

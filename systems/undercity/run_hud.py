@@ -15,7 +15,7 @@ from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit, Point
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RunView, arrow_turn, moved
+from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, moved, signs_of
 from systems.undercity.run_world import Places, lanterns, parts
 from systems.undercity.strolling import shown_at
 
@@ -29,6 +29,8 @@ CHARM, CHARMS = 22, 8
 CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 """The size and distance of the cards in the hand, and how much of them is above the edge."""
 NOTE_ROOM = 196
+SIGN_ROOM, SIGN_STEP = 120, 21
+"""The widest words of a sign, and the distance of signs."""
 FLARE = 0.9
 """Seconds that a lantern swings after it was lit or went out."""
 
@@ -198,6 +200,27 @@ def draw_prompt(
         x += key
     top = middle + len(lines) * pen.line("small") / 2
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
+
+
+def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> None:
+    """Draw what the signs at a door mean, next to them."""
+    x, y = SIGNS[exit.way]
+    side = -1 if exit.way == "w" else 1
+    room = SIGN_ROOM * pen.text_scale
+    (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
+                                     for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
+    width = max(*(pen.measure(each, head) for each in heads), *(pen.measure(each, small) for each in lines)) + 14
+    height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
+    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
+    left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
+    low = max(MARGIN, min(HEIGHT - MARGIN - height, y - height / 2))
+    tint = RED if view.is_red(exit.room) else color_of(pen, view, exit.room)
+    rect = Rect(round(left), round(low), round(width), round(height))
+    pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95, glow=0.0)
+    pen.frame("panel", rect, tint=tint)
+    top = rect.y + rect.h - 3
+    pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
+    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
 
 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:

@@ -57,6 +57,8 @@ BENDS, BEHIND = 6.0, 0.12
 GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
 """In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
 FLOOR, BRICK = 50, (26, 11)
+TITLE = 46
+"""The height of the room's name, which no one's line covers."""
 REMARK = 104
 """The width of a line that a person says on a page."""
 ARC = 18.0
@@ -207,14 +209,9 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
-    prizes = {each.place: each for each in parts(Prize)}
     for exit in view.exits(here):
         x, y = moved(SIGNS[exit.way], shift)
-        names: list[str] = [exit.room.kind]
-        if view.is_red(exit.room):
-            names.append("danger")
-        if exit.room.id in prizes and not prizes[exit.room.id].is_won:
-            names.append("key")
+        names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
             rooms.draw_sign(pen, name, (x + side * 21 * number, y), alpha=share)
@@ -222,6 +219,12 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
             rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
+
+
+def signs_of(view: RunView, exit: Exit) -> list[str]:
+    """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
+    waits = any(each.place == exit.room.id and not each.is_won for each in parts(Prize))
+    return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
@@ -339,7 +342,7 @@ def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> No
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
-    low = min(HEIGHT - 8 - height, head[1] + 2)
+    low = min(HEIGHT - 12 - TITLE * pen.text_scale - height, head[1] + 2)
     rect = Rect(round(left), round(low), broad, height)
     draw_paper(pen, rect, lines, shown)
     side = 1 if rect.x > head[0] else -1

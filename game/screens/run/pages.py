@@ -208,7 +208,7 @@ class RoomPage(Panel):
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
-            y += (7 if thing.price else 0) + 3 * focused
+            y += (7 if thing.price else 0) + 3 * (focused and pen.text_scale == 1)
             draw_token(self.screen, pen, thing.token, x, y, thing.possible)
             if focused:
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
@@ -516,7 +516,8 @@ class BehindGlass(RoomPage):
         )
         right = column(
             Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
-            None if is_large else row(Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
+            None if is_large else row(
+                Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
                 Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
             Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
             if boss.deck else None,

@@ -434,10 +434,10 @@ class RunScreen(LiveRun):
         view, glide = self.view, run_world.glide()
         widgets.draw_backdrop(canvas, NIGHT)
         run_picture.draw_run(canvas, view, glide)
-        if glide is None and self.page is None:
-            self.draw_speech(canvas, view)
         if not isinstance(self.page, RoomPage):
             run_hud.draw_hud(canvas, view, self.texts())
+        if glide is None and self.page is None:
+            self.draw_speech(canvas, view)
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
@@ -475,6 +475,10 @@ class RunScreen(LiveRun):
     def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words = strolling.strollers(), set[str]()
+        read = {exit.way: exit for each in players
+                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
+        for exit in read.values():
+            run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit))
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
@@ -496,6 +500,12 @@ class RunScreen(LiveRun):
                     at = MIDDLE[0] - 14, MIDDLE[1] + BOARDS[self.place.kind]
                 family = self.family_of(each.number)
                 run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside)
+
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        place = exit.room
+        name = self.say(f"{place.table}.name") if place.kind == "match" else self.say(f"run.room_{place.kind}")
+        return name, self.say("run.sign_red" if self.view.is_red(place) else f"run.sign_{place.kind}")
 
     def texts(self) -> RunTexts:
         """Return the texts of the display."""

@@ -31,6 +31,8 @@ class Strolling(Definition):
     """Pixels from one footstep that is heard to the next."""
     reach: float = Field(default=15.0, gt=0, le=80)
     """Distance from a table or a counter at which it can be used."""
+    reads: float = Field(default=30.0, gt=0, le=120)
+    """Distance from a door at which players read what its signs mean."""
     enters: Seconds = 0.3
     """Seconds from the doorway into a room."""
     follows: float = Field(default=22.0, gt=0, le=100)
