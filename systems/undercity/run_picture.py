@@ -99,7 +99,7 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.fill(Rect(0, 0, WIDTH, HEIGHT), DARK, 0.6, glow=0.0)
+    pen.sprite("depths", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
@@ -228,12 +228,16 @@ def signs_of(view: RunView, exit: Exit) -> list[str]:
 
 
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
-    """Let known rooms of the floor below shine through, in place, and unknown ones as shapes."""
+    """Let known rooms that are not next door shine through, in place: those of this floor, and of the one below.
+
+    Those that no one has entered are shapes.
+    """
     place = view.run.places[here]
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
-    for other in view.run.places.values():
-        if other.floor != place.floor + 1 or other.id not in known:
+    near = {exit.room.id for exit in view.exits(here)} | {here}
+    for other in sorted(view.run.places.values(), key=lambda each: (each.floor, each.id not in view.position.seen)):
+        if other.floor not in (place.floor, place.floor + 1) or other.id not in known - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
@@ -243,6 +247,9 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
         used.add(way)
         at = moved((spot[0], spot[1] + SINKS), shift)
         kind = other.kind if other.id in view.position.seen else "unknown"
+        if other.floor == place.floor:
+            rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
+            continue
         rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
         floor = rooms.room_rect(at, False)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):

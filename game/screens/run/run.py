@@ -26,7 +26,6 @@ from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
 from game.tables.undercity.position import Position, rules_of
-from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
@@ -60,7 +59,6 @@ NUDGE = 7.0
 """Pixels that a short press moves."""
 LINGER = 1.6
 """Seconds from the last event to the end of the run."""
-NIGHT = 0.82
 
 
 class RunScreen(LiveRun):
@@ -432,7 +430,6 @@ class RunScreen(LiveRun):
     def draw(self, canvas: Canvas) -> None:
         esper.switch_world(self.world)
         view, glide = self.view, run_world.glide()
-        widgets.draw_backdrop(canvas, NIGHT)
         run_picture.draw_run(canvas, view, glide)
         if not isinstance(self.page, RoomPage):
             run_hud.draw_hud(canvas, view, self.texts())
@@ -505,7 +502,9 @@ class RunScreen(LiveRun):
         """Return what the signs at a door mean: the room with its table, and what happens there."""
         place = exit.room
         name = self.say(f"{place.table}.name") if place.kind == "match" else self.say(f"run.room_{place.kind}")
-        return name, self.say("run.sign_red" if self.view.is_red(place) else f"run.sign_{place.kind}")
+        is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
+        what = "done" if is_done else "red" if self.view.is_red(place) else place.kind
+        return name, self.say(f"run.sign_{what}")
 
     def texts(self) -> RunTexts:
         """Return the texts of the display."""

@@ -88,6 +88,10 @@ class RunLook(Definition):
     """Light of rooms next door that no one has entered."""
     below: Share = 0.3
     """Light of the floor below."""
+    beyond: Share = 0.32
+    """Light of rooms of the same floor that are not next door."""
+    depths: Share = 0.5
+    """Light of the walls and arches behind everything."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
     ending: Ending = Ending()
