@@ -98,7 +98,8 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     stage.app.typed_seed = SEED
     hands.choose("down_we_go")
     stage.frame()
-    stage.screen.beginning.job.result()
+    if stage.name == "Entry":
+        stage.screen.beginning.job.result()
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
     assert screen.run.position.phase == "match"

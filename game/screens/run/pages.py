@@ -184,9 +184,18 @@ class RoomPage(Panel):
         words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
         if self.host is not None and self.shows_purse:
             words.append(self.say("page.beaten", name=self.host.name))
+        if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
+            words.append(pair)
         if not self.shows_purse:
             words.append(self.lesson() or self.say("page.coins", coins=self.bag.coins))
         return "   ".join(words)
+
+    def pair_words(self) -> str:
+        """Return the bonus of two people together that they can still get in this room, or ""."""
+        place, position = self.screen.place, self.position
+        coins = rules_of(self.rules, position).pair_bonus(place.kind)
+        is_new = place.id not in position.done and not (place.kind == "market" and position.tried(place.id)[1])
+        return self.say("page.as_pair", coins=coins) if coins and is_new else ""
 
     @property
     def host(self) -> Host | None:
@@ -390,7 +399,9 @@ class Talk(RoomPage):
                                   Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
         words = Text(self.app.in_language(event.text), BODY, max_width=360)
         title = Text(self.app.in_language(event.name), TITLE, color="double")
-        body = panel(row(Sprite("opponent_ghost", "text", (48, 48), (2, 2)), column(title, words, weight=1, gap=(1, 3)),
+        bonus = self.pair_words()
+        pair = Text(bonus, SMALL, color="seat1") if bonus else None
+        body = panel(row(Sprite("opponent_ghost", "text", (48, 48), (2, 2)), column(title, words, pair, weight=1, gap=(1, 3)),
                          gap=(4, 10)), *buttons, color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return center(body)
 
@@ -474,6 +485,7 @@ class HouseCard(RoomPage):
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
             Text(self.say("page.ahead", points=ahead), SMALL, color="warning") if ahead else None,
             Text(stake, SMALL, color="warning"),
+            Text(pair, SMALL, color="seat1") if (pair := self.pair_words()) else None,
         ]
         charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1))
                   for charm in charms_at(self.rules, self.bag, match.table)] if not match.riddle else []

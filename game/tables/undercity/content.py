@@ -31,6 +31,7 @@ from game.tables.undercity.definitions import (
     Odds,
     Opponent,
     OutcomeOf,
+    Pairs,
     Pay,
     Prizes,
     Rooms,
@@ -53,7 +54,7 @@ TEXTS = text_keys("""
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
-    page: beaten(name) series(wins) of_house(rule) ahead(points)
+    page: as_pair(coins) beaten(name) series(wins) of_house(rule) ahead(points)
     page: improve_before(uses) improve_after(uses) improved(uses) remove_about
     page: best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
@@ -62,7 +63,7 @@ TEXTS = text_keys("""
 """)
 SOURCES = (
     "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml",
-    "house_rules.yaml",
+    "house_rules.yaml", "pairs.yaml",
 )
 
 
@@ -73,13 +74,14 @@ def rules_named(files: Files, name: str) -> Rules:
     charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
     bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
     odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
+    pairs = files.read(Pairs, "pairs.yaml")
     parts = (file, rooms, prizes, charms, events, bosses, ascents)
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
     sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
     return Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
-        houses.root, dungeons, sum_,
+        houses.root, pairs, dungeons, sum_,
     )
 
 
@@ -179,6 +181,7 @@ KINDS = (
     Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
     Kind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
+    Kind("undercity_pairs", "undercity/pairs.yaml", Pairs),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
     Kind("undercity_look", "undercity/look.yaml", RunLook),
 )
@@ -197,6 +200,7 @@ BLOCKS = (
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("A house rule of a run", HouseRule, "`undercity/house_rules.yaml`"),
+    Block("The bonus of two together", Pairs, "`undercity/pairs.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),

@@ -312,6 +312,13 @@ class HouseRule(Definition):
     """By table, edges that both sides have in every match, also against the boss."""
 
 
+class Pairs(Definition):
+    """``undercity/pairs.yaml``: the bonus of rooms without a match for two people together."""
+
+    coins: dict[Kind, Annotated[int, Field(ge=0, le=20)]] = Field(default_factory=dict)
+    """Coins for the first thing that they do in a room, by its kind."""
+
+
 class Odds(Definition):
     """``undercity/odds.yaml``: chances to win, measured by ``odds``, for quick simulations."""
 
@@ -397,6 +404,7 @@ class Rules:
     odds: Odds
     houses: Mapping[str, HouseRule]
     """The house rules that a run may have."""
+    pairs: Pairs
     dungeons: Dungeons
     digest: str
     """The digest of all files."""
@@ -427,6 +435,12 @@ class Rules:
     def is_red(self, place: Place) -> bool:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
+
+    def pair_bonus(self, kind: Kind) -> int:
+        """Return the coins that two people together get in a kind of room, 0 for others."""
+        if self.mode != "together":
+            return 0
+        return self.rooms.pays[kind].pair if kind in self.rooms.pays else self.pairs.coins.get(kind, 0)
 
     def house_at(self, table: str) -> HouseRule | None:
         """Return the house rule of the run if it changes matches at a table."""
@@ -467,6 +481,8 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
     parts = [rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred]
+    if rules.mode == "together":
+        parts.append(rules.pairs.model_dump_json())
     if rules.house:
         parts.append(rules.houses[rules.house].model_dump_json())
     return digest(" ".join(parts))

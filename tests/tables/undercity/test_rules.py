@@ -11,7 +11,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.definitions import Ascent, Charm, Edges, HouseRule, Rules, RunBoon, digest_of, vary
+from game.tables.undercity.definitions import Ascent, Charm, Edges, HouseRule, Pairs, Rules, RunBoon, digest_of, vary
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
@@ -277,3 +277,19 @@ def test_a_house_rule_of_a_run_holds_for_both_sides_and_changes_nothing_else() -
     assert after.rules == "room_narrow" and (after.seed, after.level, after.bot) == (
         before.seed, before.level, before.bot)
     assert [after.edges[seat]["value_of_one"] for seat in (1, 2)] == [9, 9] and 2 not in before.edges
+
+
+def test_two_together_get_a_bonus_once_in_every_room_that_they_use() -> None:
+    def after(rules: Rules, position: Position, verb: str) -> Position:
+        move = next(move for move in legal(rules, position) if move.verb == verb)
+        return apply(rules, position, move)[0]
+
+    plain = vary(SHORT, {"mode": "together"})
+    for phase, verb in (("market", "buy"), ("treasure", "take"), ("workshop", "improve"), ("rest", "choose")):
+        some, none = (replace(plain, pairs=Pairs(coins={phase: bonus})) for bonus in (3, 0))
+        position = find(plain, phase, mode="together")
+        position = position._replace(bags=(position.bag._replace(coins=90),))
+        with_, without = after(some, position, verb), after(none, position, verb)
+        assert with_.bag.coins == without.bag.coins + 3, phase
+        if phase == "market":
+            assert after(some, with_, verb).bag.coins == after(none, without, verb).bag.coins + 3
