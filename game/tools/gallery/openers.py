@@ -528,7 +528,7 @@ def _room_page(app: App, scene: Scene) -> None:
     def wanted(rules: RunRules, position: RunPosition) -> bool:
         if what == "phase":
             return position.moves > 1 and position.phase == kind
-        is_open = position.phase in ("match", "map")
+        is_open = position.phase == ("map" if kind == "glass" else "match")
         return position.moves > 1 and is_open and place_of(rules, position).kind == kind
 
     app.go("running", run=_run_with(app, wanted))
