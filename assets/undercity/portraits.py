@@ -255,7 +255,13 @@ def look(name: str, mood: str) -> Image.Image:
     return picture
 
 
+WORN = "landlady", "kotsu"
+"""The faces that players can earn; as portraits of players, their pictures are ``avatar_landlady`` and so on."""
+
+
 def pictures() -> Pictures:
     """Return ``face_landlady`` for the ground of a seat, ``face_landlady_active`` to draw on it, and so on."""
     looks = {f"face_{name}_{mood}": look(name, mood) for name in FACES for mood in MOODS}
-    return {f"face_{name}": head() for name, (head, *_) in FACES.items()} | looks
+    faces = {f"face_{name}": head() for name, (head, *_) in FACES.items()} | looks
+    worn = {name: face for name, face in faces.items() if name.split("_")[1] in WORN}
+    return faces | {name.replace("face_", "avatar_"): face for name, face in worn.items()}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from game.kernel.opaque import as_type
+from game.match.challenges import challenges, earned_rewards
 from game.match.run_records import FinishedRun, Records, finished_run, records
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
@@ -55,6 +56,8 @@ class RunCard(TreeScreen):
         self.score = score(run.rules, run.position)
         others = [each for each in app.runs.results() if each.log != run.log]
         self.before = records(others, run.log.rules, self.result.mode)
+        if others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
+            self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
@@ -64,6 +67,14 @@ class RunCard(TreeScreen):
 
     def live_state(self) -> object:
         return self.beginning is not None, self.wrong
+
+    def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
+        """Say what this run has unlocked, after the runs before it."""
+        app, rules = self.app, challenges(self.app.store)
+        earned, now = (earned_rewards(app.book, rules, False, runs) for runs in (before, app.runs.results()))
+        for id, reward in now.items():
+            if id not in earned:
+                app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
     # The tree.
 

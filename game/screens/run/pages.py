@@ -402,7 +402,8 @@ class Talk(RoomPage):
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
         who = Sprite("opponent_ghost", "text", (48, 48), (2, 2))
-        body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons, color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
+        body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
+                     color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return center(body)
 
     def odds(self, outcomes: Sequence[OutcomeOf]) -> Iterator[str]:

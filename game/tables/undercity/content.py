@@ -33,6 +33,8 @@ from game.tables.undercity.definitions import (
     OutcomeOf,
     Pairs,
     Pay,
+    Pool,
+    Pools,
     Prizes,
     Rooms,
     Rules,
@@ -63,7 +65,7 @@ TEXTS = text_keys("""
 """)
 SOURCES = (
     "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml",
-    "house_rules.yaml", "pairs.yaml",
+    "house_rules.yaml", "pairs.yaml", "pools.yaml",
 )
 
 
@@ -74,14 +76,14 @@ def rules_named(files: Files, name: str) -> Rules:
     charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
     bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
     odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
-    pairs = files.read(Pairs, "pairs.yaml")
+    pairs, pools = files.read(Pairs, "pairs.yaml"), files.read(Pools, "pools.yaml")
     parts = (file, rooms, prizes, charms, events, bosses, ascents)
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
     sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
     return Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
-        houses.root, pairs, dungeons, sum_,
+        houses.root, pairs, pools.root, dungeons, sum_,
     )
 
 
@@ -150,6 +152,12 @@ def check_houses(houses: HouseRules, around: OtherFiles) -> Iterable[Complaint]:
             yield Complaint((id,), "the house rule changes nothing: it needs `rules` or `edges`")
 
 
+def check_pools(pools: Pools, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the names of pools."""
+    for id, pool in pools.root.items():
+        yield from check_texts({"name": pool.name}, (), "pool", around.languages, (id,))
+
+
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every kind of room has a look, and the texts of the people."""
     for kind in get_args(PlaceKind):
@@ -171,7 +179,8 @@ def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
 CHECKS: Mapping[str, CrossCheck] = {
     "cues": check_cues,
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
-    "undercity_ascents": check_ascents, "undercity_house_rules": check_houses, "undercity_look": check_look,
+    "undercity_ascents": check_ascents, "undercity_house_rules": check_houses,
+    "undercity_pools": check_pools, "undercity_look": check_look,
 }
 KINDS = (
     Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
@@ -181,6 +190,7 @@ KINDS = (
     Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
     Kind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
+    Kind("undercity_pools", "undercity/pools.yaml", Pools),
     Kind("undercity_pairs", "undercity/pairs.yaml", Pairs),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
     Kind("undercity_look", "undercity/look.yaml", RunLook),
@@ -200,6 +210,7 @@ BLOCKS = (
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
     Block("A house rule of a run", HouseRule, "`undercity/house_rules.yaml`"),
+    Block("A pool", Pool, "`undercity/pools.yaml`"),
     Block("The bonus of two together", Pairs, "`undercity/pairs.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),

@@ -312,6 +312,14 @@ class HouseRule(Definition):
     """By table, edges that both sides have in every match, also against the boss."""
 
 
+class Pool(Definition):
+    """Charms and bosses that join the runs here together, once players have earned them."""
+
+    name: Text
+    charms: ListOf[Word] = ()
+    bosses: ListOf[Word] = ()
+
+
 class Pairs(Definition):
     """``undercity/pairs.yaml``: the bonus of rooms without a match for two people together."""
 
@@ -353,6 +361,10 @@ class Encounters(Entries[dict[Word, Encounter]]):
 
 class Bosses(Entries[dict[Word, Boss]]):
     """``undercity/bosses.yaml``."""
+
+
+class Pools(Entries[dict[Word, Pool]]):
+    """``undercity/pools.yaml``: the pools, in the order in which they join."""
 
 
 class HouseRules(Entries[dict[Word, HouseRule]]):
@@ -405,6 +417,8 @@ class Rules:
     houses: Mapping[str, HouseRule]
     """The house rules that a run may have."""
     pairs: Pairs
+    pools: Mapping[str, Pool]
+    """The charms and bosses that players earn, in this order."""
     dungeons: Dungeons
     digest: str
     """The digest of all files."""
@@ -414,13 +428,15 @@ class Rules:
     """The table that no room has."""
     house: str = ""
     """The house rule of the run, "" for none."""
+    pool: str = ""
+    """The last pool that has joined, ``BASE`` for none of them, "" for all."""
     climbed: tuple[Ascent, ...] = ()
     """The ascents in force."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
-        return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house))
+        return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house, self.pool))
 
     @property
     def seats(self) -> int:
@@ -452,16 +468,16 @@ class Rules:
         return sum(map(number, self.climbed))
 
 
-CHOICES = ("mode", "ascent", "bar", "house")
+CHOICES = ("mode", "ascent", "bar", "house", "pool")
 """Choices of a run besides its length, which is its rule set."""
-NONE = "none"
+NONE, BASE = "none", "base"
 
 
 def options(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return the options of each choice."""
     ascents = tuple(map(str, range(len(rules.ascents) + 1)))
     return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents),
-            "house": (NONE, *rules.houses)}
+            "house": (NONE, *rules.houses), "pool": (NONE, BASE, *rules.pools)}
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -473,9 +489,17 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
     ascent = int(chosen.get("ascent", rules.ascent))
     barred = chosen.get("bar", rules.barred or NONE)
-    house = chosen.get("house", rules.house or NONE)
-    return replace(rules, mode=mode, ascent=ascent, barred="" if barred == NONE else barred,
-                   house="" if house == NONE else house, climbed=rules.ascents[:ascent])
+    house, pool = chosen.get("house", rules.house or NONE), chosen.get("pool", rules.pool or NONE)
+    if pool != NONE:
+        order = [*rules.pools]
+        later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE else 0 :]]
+        charms = {id for each in later for id in each.charms}
+        bosses = {id for each in later for id in each.bosses}
+        rules = replace(rules, charms={id: each for id, each in rules.charms.items() if id not in charms},
+                        bosses={id: each for id, each in rules.bosses.items() if id not in bosses})
+    barred, house, pool = ("" if option == NONE else option for option in (barred, house, pool))
+    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool,
+                   climbed=rules.ascents[:ascent])
 
 
 def digest_of(rules: Rules) -> str:
@@ -485,4 +509,6 @@ def digest_of(rules: Rules) -> str:
         parts.append(rules.pairs.model_dump_json())
     if rules.house:
         parts.append(rules.houses[rules.house].model_dump_json())
+    if rules.pool:
+        parts += [rules.pool, *rules.charms, *rules.bosses]
     return digest(" ".join(parts))

@@ -293,3 +293,13 @@ def test_two_together_get_a_bonus_once_in_every_room_that_they_use() -> None:
         assert with_.bag.coins == without.bag.coins + 3, phase
         if phase == "market":
             assert after(some, with_, verb).bag.coins == after(none, without, verb).bag.coins + 3
+
+
+def test_pools_join_in_their_order_and_a_run_without_them_is_a_run_of_its_own() -> None:
+    first, second, *_ = SHORT.pools
+    everything, base, one = (vary(SHORT, {"pool": each}) for each in ("none", "base", first))
+    later = {id for pool in SHORT.pools.values() for id in (*pool.charms, *pool.bosses)}
+    assert not later & {*base.charms, *base.bosses} and later <= {*everything.charms, *everything.bosses}
+    assert {*SHORT.pools[first].charms} <= {*one.charms} and not {*SHORT.pools[second].charms} & {*one.charms}
+    assert len({digest_of(each) for each in (everything, base, one)}) == 3 and digest_of(everything) == digest_of(SHORT)
+    assert goal_is_reached_after_anything(base, 4)

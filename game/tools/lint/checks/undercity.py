@@ -18,6 +18,7 @@ from game.tables.undercity.definitions import (
     HouseRules,
     Odds,
     Opponent,
+    Pools,
     Prizes,
     Rooms,
     RunFile,
@@ -125,6 +126,8 @@ def run_names(tree: Tree) -> Iterator[Found]:
             yield from ((source, each) for each in known.check_edges(house.edges, (id, "edges")))
             for name, rule_set in house.rules.items():
                 yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
+    for source, pools in tree.values("undercity_pools", Pools):
+        yield from ((source, each) for each in _pools(known, pools))
     for source, odds in tree.values("undercity_odds", Odds):
         for id in odds.charms:
             charm_names = known.entries(f"{RUN}/charms.yaml")
@@ -148,6 +151,18 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
         yield from known.check_cards(boss.deck, (id, "deck"))
         yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
         yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
+
+
+def _pools(known: _Known, pools: Pools) -> Iterator[Complaint]:
+    """Check that charms and bosses of pools exist, and that some boss is there from the start."""
+    charms, bosses = known.entries(f"{RUN}/charms.yaml"), known.entries(f"{RUN}/bosses.yaml")
+    for id, pool in pools.root.items():
+        for number, charm in enumerate(pool.charms):
+            yield from check_known("charm", charm, charms, id, "charms", number)
+        for number, boss in enumerate(pool.bosses):
+            yield from check_known("boss", boss, bosses, id, "bosses", number)
+    if {*bosses} <= {boss for pool in pools.root.values() for boss in pool.bosses}:
+        yield Complaint((), "every boss is in a pool, so that newcomers would have none")
 
 
 def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
