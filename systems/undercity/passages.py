@@ -13,7 +13,7 @@ from game.tables.undercity.run_map import RunMap
 from systems.undercity.chambers import MIDDLE, NEIGHBORS, OPPOSITE, STAIRS, STEP, Chamber, Point, distance
 
 SIDE = 240.0, 152.0
-"""How far a way that comes back to the side it has left goes aside: across and along."""
+"""The distance that a way goes aside if it comes back to the side it has left: across and along."""
 
 
 class Passage(NamedTuple):

@@ -53,7 +53,7 @@ SWEEPS, SWEPT = 5.0, 12.0
 """The speed of the broom in the first room, and how far to the sides its owner walks."""
 NONE: Mapping[str, float] = {}
 BENDS, BEHIND = 6.0, 0.12
-"""How quickly a bent corridor appears and fades, and how far a second player is behind, as a share of the way."""
+"""The speed with which a bent corridor appears and fades, and the share of the way that a second player is behind."""
 GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
 """In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
 FLOOR, BRICK = 50, (26, 11)

@@ -12,7 +12,7 @@ from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
 Gift = Literal["win", "card", "charm", "coins", "heart", "door"]
-"""What the first win brings: its coins (``win``), the prizes, and the open ``door``."""
+"""A thing that the first win brings: its coins (``win``), a prize, or the open ``door``."""
 Measure = Annotated[int, Field(ge=-120, le=220)]
 Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
