@@ -28,7 +28,7 @@ def pictures() -> Pictures:
     for x, y, color in LAMPS:
         lamp(canvas, x, y, color)
     whole, _ = canvas.pictures()
-    return {"depths": few_colors(whole)}
+    return {"underground": few_colors(whole)}
 
 
 def paint_walls(canvas: Canvas) -> None:

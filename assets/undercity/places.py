@@ -27,6 +27,8 @@ KINDS = {
 
 
 STAIRS = "up", "down"
+TRUNK = 18
+"""The rows below the middle that what stands near stairs up may reach."""
 WIDE = 92
 """The width of the part of a room that stairs may change."""
 
@@ -42,18 +44,20 @@ def pictures() -> Pictures:
         plain = build(LARGE).pictures()
         for way in STAIRS if kind != "unknown" else ():
             changed = build(LARGE._replace(stairs=(way,))).pictures()
-            whole, light = difference(plain, changed)
+            whole, light = difference(plain, changed, way)
             drawn[f"landing_{kind}_{way}"] = few_colors(whole)
             drawn[f"landing_light_{kind}_{way}"] = light
     return drawn
 
 
 def difference(
-    plain: tuple[Image.Image, Image.Image], changed: tuple[Image.Image, Image.Image]
+    plain: tuple[Image.Image, Image.Image], changed: tuple[Image.Image, Image.Image], way: str
 ) -> tuple[Image.Image, Image.Image]:
-    """Return what differs at the right edge of a room with stairs in a corner, to be drawn over the plain room."""
-    box = plain[0].width - WIDE, 0, plain[0].width, plain[0].height
-    differs = Image.new("L", (WIDE, plain[0].height))
+    """Return what differs in the corner of a room with stairs, to be drawn over the plain room."""
+    right, low = plain[0].size
+    middle = low - LARGE.skirt - LARGE.top - LARGE.h // 2
+    box = (right - WIDE, 0, right, middle + TRUNK) if way == "up" else (right - WIDE, middle, right, low)
+    differs = Image.new("L", (WIDE, box[3] - box[1]))
     for one, other in zip(plain, changed, strict=True):
         for channel in ImageChops.difference(one.crop(box), other.crop(box)).split():
             differs = ImageChops.lighter(differs, channel)

@@ -118,9 +118,11 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
     pen.sprite(f"room_light_{name}", *middle, tint=tint, alpha=alpha)
     for way in stairs:
         part = f"{name}_{way}"
-        right = at[0] + size.w / 2 + size.top - pen.atlas.region(f"landing_{part}").w / 2
-        pen.sprite(f"landing_{part}", right, middle[1], tint=tint, alpha=alpha)
-        pen.sprite(f"landing_light_{part}", right, middle[1], tint=tint, alpha=alpha)
+        corner = pen.atlas.region(f"landing_{part}")
+        x, side = at[0] + size.w / 2 + size.top - corner.w / 2, 1 if way == "up" else -1
+        y = middle[1] + side * (height - corner.h) / 2
+        pen.sprite(f"landing_{part}", x, y, tint=tint, alpha=alpha)
+        pen.sprite(f"landing_light_{part}", x, y, tint=tint, alpha=alpha)
     if red and not own_red:
         for side in (-1, 1):
             pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)

@@ -99,7 +99,7 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.sprite("depths", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
+    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
