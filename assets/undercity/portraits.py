@@ -236,9 +236,14 @@ FACES: dict[str, Face] = {
 }
 
 
+WORN = "landlady", "kotsu"
+"""The faces that players can earn; as portraits of players, their pictures are ``avatar_landlady`` and so on."""
+
+
 def pictures() -> Pictures:
     """Return ``face_landlady`` for the ground of a seat, ``face_landlady_active`` to draw on it, and so on."""
     found = portrait_pictures("face", FACES)
     for mood in ("active", "won"):
         put(found[f"face_signal_{mood}"], (".##.", "####", "####", ".##."), (HALF - 2, 18))
-    return found
+    worn = {name: face for name, face in found.items() if name.split("_")[1] in WORN}
+    return found | {name.replace("face_", "avatar_"): face for name, face in worn.items()}

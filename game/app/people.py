@@ -103,4 +103,5 @@ class Unlocked:
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
         known = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind)
+        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind,
+                                         self.app.runs.results())

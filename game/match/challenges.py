@@ -21,6 +21,7 @@ from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
 from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
+from game.match.run_records import FinishedRun
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
 from game.match.values import MOST, number, text
@@ -279,8 +280,8 @@ class Contest(NamedTuple):
 
 
 PLACE = "shared/challenges.yaml"
-RUNS = "undercity"
-"""The table of runs."""
+RUNS, POOL = "undercity", "pool"
+"""The table of runs, and the choice of a run that the rewards decide."""
 LADDER = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
 PICTURE = "card_back_"
@@ -291,7 +292,7 @@ def challenges(store: Store) -> ChallengeRules:
     there = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
-        "music": tuple(store.audio.tracks),
+        "music": tuple(store.audio.tracks), "pool": pools_of(store),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     asks = partial(
@@ -301,6 +302,19 @@ def challenges(store: Store) -> ChallengeRules:
         runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
     )
     return store.read_on_demand(ChallengeRules, PLACE, asks)
+
+
+def pools_of(store: Store) -> tuple[str, ...]:
+    """Return the pools of charms and bosses of runs, in their order."""
+    options = (find_table(RUNS).options(rules)[POOL] for rules in store.at(RUNS).rules.values())
+    return tuple(dict.fromkeys(name for each in options for name in list(each)[2:]))
+
+
+def open_pool(store: Store, locked: Collection[str]) -> str:
+    """Return the choice of a run whose pools are those up to the first locked one."""
+    pools = pools_of(store)
+    first = next((at for at, pool in enumerate(pools) if pool in locked), len(pools))
+    return "none" if first == len(pools) else ("base", *pools)[first]
 
 
 def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
@@ -362,16 +376,30 @@ def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: i
     return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER, str(step)))
 
 
-def earned_rewards(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
-    """Return the rewards that any player here has earned, or all of them."""
+def earned_rewards(
+    book: Book, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
+) -> dict[str, Reward]:
+    """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
     earned = {each.unlocks for each in rules.ladder[:furthest]}
+    reached = reached_by(runs)
+    earned |= {each.unlocks for each in rules.descents if reached[each.counts] >= each.least}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
-def locked_rewards(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
+def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
+    """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
+    ended = [run for run in runs if run.ended]
+    won = [run for run in ended if run.ended != "lost"]
+    return {"finished": len(ended), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
+
+
+def locked_rewards(
+    book: Book, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
+) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
-    free = {reward.what for reward in earned_rewards(book, rules, everything).values() if reward.kind == kind}
+    earned = earned_rewards(book, rules, everything, runs)
+    free = {reward.what for reward in earned.values() if reward.kind == kind}
     return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
 
 

@@ -8,6 +8,7 @@ from time import sleep
 
 import pytest
 
+from components.hints import Advice
 from components.press import Press
 from game.app.challenge_counts import count_left
 from game.app.open_screen import PausedMatch
@@ -16,6 +17,7 @@ from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_match import open_room
 from game.tables.undercity.places import place_of
+from systems.tables import way_to
 from tests.kit.app import Stage
 
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
@@ -254,6 +256,27 @@ def test_the_right_answer_of_a_riddle_wins_its_room_and_a_wrong_one_is_a_lost_tr
     before = len(moves(run))
     solve(stage, False)
     assert moves(run)[before:] == ["match:lost"]
+    close_panel(stage)
+    assert isinstance(stage.screen, Behind)
+
+
+def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> None:
+    run = riddle(stage)
+    room = run.position.where
+    for tries in range(1, 10):
+        solve(stage, False)
+        close_panel(stage)
+        if room in run.position.done:
+            break
+        assert isinstance(stage.screen, Behind) and tries < 9
+        open_room(stage.app, run, behind=stage.screen)
+        while stage.name != "RiddleTable":
+            stage.tick()
+    table = stage.screen
+    stage.wait(0.2)
+    advice = table.part(Advice)
+    assert advice.is_requested and advice.places == way_to(table.table.name, table.match.rules, table.match.position,
+                                                           table.first)
     close_panel(stage)
     assert isinstance(stage.screen, Behind)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from game.kernel.opaque import as_type
+from game.match.challenges import challenges, earned_rewards
 from game.match.run_records import FinishedRun, Records, finished_run, records
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
@@ -20,7 +21,7 @@ from game.screens.screenshots import Screenshots
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.run.live_run import Run
     from game.screens.screen import Screen
+    from game.tables.undercity.definitions import Rules
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
 
@@ -54,6 +56,8 @@ class RunCard(TreeScreen):
         self.score = score(run.rules, run.position)
         others = [each for each in app.runs.results() if each.log != run.log]
         self.before = records(others, run.log.rules, self.result.mode)
+        if others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
+            self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
@@ -63,6 +67,14 @@ class RunCard(TreeScreen):
 
     def live_state(self) -> object:
         return self.beginning is not None, self.wrong
+
+    def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
+        """Say what this run has unlocked, after the runs before it."""
+        app, rules = self.app, challenges(self.app.store)
+        earned, now = (earned_rewards(app.book, rules, False, runs) for runs in (before, app.runs.results()))
+        for id, reward in now.items():
+            if id not in earned:
+                app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
     # The tree.
 
@@ -104,7 +116,7 @@ class RunCard(TreeScreen):
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
         return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
-                       lambda place: "", 0.0, len(self.run.people), "", True)
+                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         """Return what draws a card."""
@@ -185,7 +197,7 @@ class RunCard(TreeScreen):
 
     def settings_line(self) -> Text:
         """Build the seed word and the settings."""
-        return Text(settings_words(self, self.result), SMALL, "dim", side="center", shade=True)
+        return Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
 
     @property
     def news(self) -> set[str]:
@@ -264,7 +276,7 @@ def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
         yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
 
 
-def settings_words(screen: Screen, result: FinishedRun) -> str:
+def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
     key = f"walk.length_{result.log.rules}"
     length = screen.say(key)
@@ -273,6 +285,9 @@ def settings_words(screen: Screen, result: FinishedRun) -> str:
     barred = dict(result.log.varied).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
+    house = rules.houses.get(rules.house)
+    if house is not None:
+        parts.append(screen.app.in_language(house.name))
     if result.ascent:
         parts.append(screen.say("run.ascent", ascent=result.ascent))
     return "   ".join(parts)

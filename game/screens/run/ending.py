@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from components.press import Input, Press
 from game.screens.run.live_run import look_at
-from game.screens.screen import Screen, draw_legend
+from game.screens.screen import Screen
 from game.tables.undercity.figures import score
 from game.tables.undercity.look import Ending
 from game.tables.undercity.room_match import boss_definition
@@ -110,7 +110,6 @@ class RunEnd(Screen):
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
         if self.landed:
             self.draw_words(canvas)
-        draw_legend(self, self.app.family, "next")
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
@@ -152,7 +151,7 @@ class RunEnd(Screen):
                                winner == seat))
         if len(found) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
-            found.append(Guest(self.app.in_language(boss.name), boss.portrait, 2, "lost"))
+            found.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
         return found
 
     def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:

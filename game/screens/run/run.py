@@ -25,7 +25,7 @@ from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
@@ -60,7 +60,6 @@ NUDGE = 7.0
 """Pixels that a short press moves."""
 LINGER = 1.6
 """Seconds from the last event to the end of the run."""
-NIGHT = 0.82
 
 
 class RunScreen(LiveRun):
@@ -76,6 +75,8 @@ class RunScreen(LiveRun):
         """The door that the open question is about."""
         self.opened = -1
         """The number of moves at which a prize was opened, so that it opens once."""
+        self.hands_over = 0.0
+        """The time until which the person in the first room hands over the coins of a win."""
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
@@ -102,13 +103,18 @@ class RunScreen(LiveRun):
         for events in self.run.record.events[self.shown:]:
             self.show(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
-            run_world.say(self.line(self.place))
+            lesson = self.lesson("win")
+            run_world.say(lesson or self.line(self.place))
+            self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
 
     # Moves.
 
     def open_room(self) -> None:
         """Open the page of what the room has; the first match begins at once."""
-        if self.place.id == self.view.run.start and self.run.position.phase == "match":
+        if self.run.position.phase == "prize":
+            self.opened = self.run.position.moves
+        is_first = self.place.id == self.view.run.start and self.run.position.phase == "match"
+        if is_first and rules_of(self.run.rules, self.run.position).house_at(self.place.table) is None:
             open_room(self.app, self.run, self.hands, self)
         else:
             self.page = page_of(self)
@@ -131,6 +137,8 @@ class RunScreen(LiveRun):
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
+            elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
+                run_world.say(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
 
@@ -378,8 +386,8 @@ class RunScreen(LiveRun):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
-            if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
-                self.opened = self.run.position.moves
+            is_new = self.run.position.phase == "prize" and self.opened != self.run.position.moves
+            if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
     def frame(self) -> run_order.Frame:
@@ -423,11 +431,11 @@ class RunScreen(LiveRun):
     def draw(self, canvas: Canvas) -> None:
         esper.switch_world(self.world)
         view, glide = self.view, run_world.glide()
-        widgets.draw_backdrop(canvas, NIGHT)
         run_picture.draw_run(canvas, view, glide)
+        if not isinstance(self.page, RoomPage):
+            run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
             self.draw_speech(canvas, view)
-        run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
@@ -436,6 +444,9 @@ class RunScreen(LiveRun):
         else:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
+        if isinstance(self.page, RoomPage) and self.page.shows_purse:
+            side = self.run.position.turn if self.run.position.mode == "versus" else 1
+            run_hud.draw_purse(canvas, view, self.texts(), side)
 
     def legend(self) -> list[tuple[Action, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
@@ -463,6 +474,10 @@ class RunScreen(LiveRun):
     def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words = strolling.strollers(), set[str]()
+        read = {exit.way: exit for each in players
+                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
+        for exit in read.values():
+            run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit))
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
@@ -484,6 +499,14 @@ class RunScreen(LiveRun):
                     at = MIDDLE[0] - 14, MIDDLE[1] + BOARDS[self.place.kind]
                 family = self.family_of(each.number)
                 run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside)
+
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        place = exit.room
+        name = self.say(f"{place.table}.name") if place.kind == "match" else self.say(f"run.room_{place.kind}")
+        is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
+        what = "done" if is_done else "red" if self.view.is_red(place) else place.kind
+        return name, self.say(f"run.sign_{what}")
 
     def texts(self) -> RunTexts:
         """Return the texts of the display."""

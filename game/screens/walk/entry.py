@@ -17,6 +17,7 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
+from game.match.challenges import POOL, open_pool
 from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
@@ -362,6 +363,7 @@ class Entry(TreeScreen):
             return
         company, wanted = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
+        choices[POOL] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL))
         people = walkers_for(self.app, company, self.choice("partner"))
         self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
 

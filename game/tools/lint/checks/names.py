@@ -52,6 +52,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
+        "pool": _entries(each for each in tree.within("undercity") if each.place.name == "pools.yaml"),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
