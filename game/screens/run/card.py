@@ -143,7 +143,8 @@ class RunCard(TreeScreen):
         """Build the turning points."""
         if not self.turns:
             return None
-        lines = [Text(self.turn_text(point), SMALL) for point in self.turns]
+        # Large letters have room for the last two.
+        lines = [Text(self.turn_text(point), SMALL) for point in self.turns[-2 if self.is_large else 0:]]
         return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
