@@ -154,7 +154,7 @@ class Reel(Protocol):
     def show(self, ply: int) -> None:
         """Show the position after this many plies."""
 
-    def run(self) -> None:
+    def roll(self) -> None:
         """Play from there."""
 
 
@@ -208,7 +208,7 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
             yield picture_of(app, reel, plies * at // rules.most)
     else:
         reel.show(0)
-        reel.run()
+        reel.roll()
         while not reel.at_end:
             yield next_picture(app, rules)
     for _ in range(max(1, round(rules.end * rules.pictures))):

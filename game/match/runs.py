@@ -235,6 +235,14 @@ class Runs(LogShelf[Log]):
         return differing_files(log, store) if (log := self.left()) is not None else ()
 
 
+def past_run(record: Record, plies: int | None = None) -> AnyRun:
+    """Return a finished run as it was after this many decisions; nothing about it is saved."""
+    log = record.log
+    if plies is not None:
+        record = Record(record.table, record.rules, log.with_plies(log.plies[:plies], log.notes))
+    return RunSession(Runs(), record, 0)
+
+
 def decision_of(log: Log) -> str:
     """Return the id of the next decision of a run."""
     return f"{log.note(RUN)}.{len(log.plies)}"

@@ -110,6 +110,8 @@ class ReplayRules(Definition):
     """The number of finished runs through the Undercity that are kept."""
     rest: float = Field(default=0.5, ge=0.0, le=10.0)
     """Seconds between two moves of a replay at normal speed."""
+    page: float = Field(default=2.0, ge=0.0, le=20.0)
+    """Seconds that the choices of a room are shown in the replay of a run, at normal speed."""
     review: ReviewRules = ReviewRules()
     """The review of a match."""
     film: FilmRules = FilmRules()

@@ -66,7 +66,14 @@ class LiveRun(Screen, PausedMatch):
         self.clock = 0.0
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
-        run_world.build(self.view.run, run.position, self.players)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Show the run as it is now, at once."""
+        esper.switch_world(self.world)
+        esper.clear_database()
+        self.shown, self.came, self.showing = len(self.run.record.events), "", Showing()
+        run_world.build(self.view.run, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -98,9 +105,14 @@ class LiveRun(Screen, PausedMatch):
         return len(self.run.position.seen) / len(self.view.run.places)
 
     @property
+    def pace(self) -> float:
+        """The speed of what is shown, 0 for instant."""
+        return self.app.settings.speed
+
+    @property
     def is_calm(self) -> bool:
         """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
+        return self.app.settings.reduced_motion or not self.pace
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
@@ -133,9 +145,9 @@ class LiveRun(Screen, PausedMatch):
 
     def play(self, move: Move | str) -> None:
         """Make a decision and show its events."""
-        self.show(self.run.play(str(move)))
+        self.show_events(self.run.play(str(move)))
 
-    def show(self, events: tuple[Event, ...]) -> None:
+    def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
         self.shown = len(self.run.record.events)

@@ -100,7 +100,7 @@ class RunScreen(LiveRun):
         self.deaf_until = self.app.guard()
         before = self.shown
         for events in self.run.record.events[self.shown:]:
-            self.show(cast("tuple[Event, ...]", events))
+            self.show_events(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
             run_world.say(self.line(self.place))
 
@@ -127,7 +127,7 @@ class RunScreen(LiveRun):
             before = self.run.position
             event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
-            self.show(events)
+            self.show_events(events)
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
@@ -386,7 +386,7 @@ class RunScreen(LiveRun):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -431,11 +431,15 @@ class RunScreen(LiveRun):
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
-        if self.page is None:
-            draw_legend(self, self.app.family, *self.words_of_legend(), "hand", "map", "menu")
-        else:
+        if self.page is not None:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
+        self.draw_controls(canvas)
+
+    def draw_controls(self, canvas: Canvas) -> None:
+        """Draw what the buttons do; a page has its own."""
+        if self.page is None:
+            draw_legend(self, self.app.family, *self.words_of_legend(), "hand", "map", "menu")
 
     def words_of_legend(self) -> list[str]:
         """Return the words of what the button does for the first player who can do something."""
