@@ -22,6 +22,7 @@ from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
+from game.match.runs import RUN
 from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -219,7 +220,10 @@ class Replays:
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                fading = [replay for replay in self._as_they_are(report) if not replay.stays]
+                every = [*self._as_they_are(report)]
+                held = {replay.log.note(RUN) for replay in every if replay.stays} - {""}
+                # The matches of a run that someone chose to keep stay with it.
+                fading = [each for each in every if not each.stays and each.log.note(RUN).partition(".")[0] not in held]
                 for replay in fading[most:]:
                     self._forget(replay)
 

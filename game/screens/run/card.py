@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
+from game.app.open_screen import PausedMatch
 from game.kernel.opaque import as_type
+from game.match.replays import Replay
 from game.match.run_records import FinishedRun, Records, finished_run, records
+from game.match.runs import RUN
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -17,6 +21,7 @@ from game.screens.run.beginning import Beginning, wish_again
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.screenshots import Screenshots
+from game.screens.story import saving_of
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
@@ -28,14 +33,18 @@ from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.pictures import Kind
     from game.screens.run.live_run import Run
     from game.screens.screen import Screen
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
-AGAIN, SAME, PICTURE, LEAVE = "again", "same", "picture", "leave"
-BUTTONS = {AGAIN: "run.card_again", SAME: "run.card_same", PICTURE: "action.picture", LEAVE: "action.leave"}
+AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "again", "same", "watch", "picture", "film", "leave"
+BUTTONS = {
+    AGAIN: "run.card_again", SAME: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
+    FILM: "action.film", LEAVE: "action.leave",
+}
 """The buttons with their texts."""
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
@@ -44,33 +53,42 @@ WIDE = 236
 """The width of the facts."""
 
 
-class RunCard(TreeScreen):
-    """The card after the end of a run."""
+class RunCard(TreeScreen, PausedMatch):
+    """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: Run, replay: Replay | None = None, wanted: Kind | None = None) -> None:
         super().__init__(app)
-        self.run, self.wrong = run, ""
+        self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [each for each in app.runs.results() if each.log != run.log]
+        others = [each for each in app.runs.results() if each.log.note(RUN) != run.log.note(RUN)]
         self.before = records(others, run.log.rules, self.result.mode)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
-        self.begin(AGAIN)
+        self.begin(AGAIN if replay is None else WATCH)
+        if wanted is not None:
+            self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.beginning is not None, self.wrong
+        return self.beginning is not None, self.wrong, self.saving()
+
+    def saving(self) -> tuple[str, float, str] | None:
+        """Return the message about a film of this run, its progress and color."""
+        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
 
     # The tree.
 
     def tree(self) -> Node:
-        busy = self.say("walk.making") if self.beginning is not None else self.wrong
-        note = Text(busy, SMALL, "warning" if self.wrong else "card", side="center") if busy else None
+        words, _, color = self.saving() or (self.wrong, 0.0, "warning" if self.wrong else "card")
+        if self.beginning is not None:
+            words, color = self.say("walk.making"), "card"
+        note = Text(words, SMALL, color, side="center") if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
-        return self.page_of(column(note, row(*names, gap=(2, 8)), self.legend("select", "back"), gap=(1, 4)))
+        buttons = grid(3, *names, gap=(1, 2)) if self.is_large else row(*names, gap=(2, 8))
+        return self.page_of(column(note, buttons, self.legend("select", "back"), gap=(1, 4)))
 
     def page_of(self, controls: Node | None) -> Node:
         """Build the card; without the controls it is the picture to save."""
@@ -208,16 +226,30 @@ class RunCard(TreeScreen):
         if id in (AGAIN, SAME):
             seed = self.app.next_seed() if id == AGAIN else self.run.position.seed
             self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
+        elif id == WATCH:
+            replay = self.replay or Replay(Path(), self.run.log)
+            self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
             self.shots.is_due = True
-        else:
+        elif id == FILM and not self.app.saving.busy:
+            self.app.saving.film(self.run.log, self.app.settings, self.app.store.replays.film)
+        elif id == LEAVE:
             self.leave()
 
     def leave(self) -> None:
-        self.app.go("walk")
+        if self.replay is None:
+            self.app.go("walk")
+        else:
+            self.app.go("replays", chosen=self.replay.path)
+
+    def come_back(self) -> None:
+        """Return from the replay."""
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
 
     def update(self, dt: float) -> None:
         self.shots.step()
+        self.app.saving.look()
         if self.beginning is not None:
             wrong = self.beginning.step()
             if wrong:

@@ -15,7 +15,7 @@ from game.content.models.players import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING, PlayedAgain, Replay
-from game.match.runs import RUN, past_run
+from game.match.runs import RUN, decision_id, past_run
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
@@ -96,8 +96,7 @@ class RunReplay(ReplayControls, RunScreen):
 
     def key(self, ply: int) -> str:
         """Return the id of a decision, "" for a run without an id."""
-        run = self.full_record.log.note(RUN)
-        return f"{run}.{ply}" if run else ""
+        return decision_id(self.full_record.log, ply) if self.full_record.log.note(RUN) else ""
 
     @property
     def match_here(self) -> Replay | None:
