@@ -105,9 +105,7 @@ class ReplaysScreen(TreeScreen):
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> Played:
-        """Return the match played to its end, or the reason why it cannot be played. Making a dungeon takes a while."""
-        if replay.log.table == RUN_TABLE:
-            return self.glimpse(replay)
+        """Return the match played to its end, or the reason why it cannot be played."""
         return shown_at_table(self.played.of(replay, self.app.store))
 
     def glimpse(self, replay: Replay) -> Played:
@@ -164,7 +162,8 @@ class ReplaysScreen(TreeScreen):
 
     def ending(self, replay: Replay) -> tuple[str, str]:
         """Return how a match ended, or why that is unknown, and the color for the text."""
-        record = self.record(replay)
+        # The dungeon of a run takes too long for a frame.
+        record = (self.glimpse if replay.log.table == RUN_TABLE else self.record)(replay)
         if isinstance(record, str):
             return self.say(record), "warning"
         if not isinstance(record, Record):
