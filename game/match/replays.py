@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,7 +22,7 @@ from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
-from game.match.runs import RUN
+from game.match.runs import RUN, decision_id
 from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -299,6 +299,19 @@ class Replays:
         except OSError:
             return []
         return self._in_order(found)
+
+
+def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
+    """Return the matches of a run's rooms, by the plies of the decisions that report them; ``replays`` newest first.
+
+    Of drawn ones that were played again, the last one counts.
+    """
+    plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN) else {}
+    found: dict[int, Replay] = {}
+    for replay in replays:
+        if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN))) is not None:
+            found.setdefault(ply, replay)
+    return found
 
 
 def _write(report: Report, replay: Replay) -> None:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from game.app.records import Records
 from game.kernel.bots import never
+from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.review import Hindsight
 from game.match.evening import Entrant
+from game.match.log import Log
+from game.match.record import Record, rules_of
 from game.match.replays import Replays
 from game.match.runs import AnyRun, decision_of
+from game.match.thinker import ImmediateThinker
 from game.screens.run.pages import RoomPage
 from game.tables import find_table
 from game.tables.table_files import load_rules
@@ -31,6 +38,11 @@ def hands(stage: Stage, home: Path) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
+def words(stage: Stage) -> str:
+    """Return all texts of the screen."""
+    return "\n".join(node.words for node in stage.screen.menu.layout.nodes if hasattr(node, "words"))
+
+
 def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
     run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 3, people)
@@ -42,12 +54,29 @@ def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") 
     return run
 
 
-def play_first_match(stage: Stage, run: AnyRun) -> None:
+def play_first_match(stage: Stage, run: AnyRun) -> Log:
     """Keep a replay of the match in the first room."""
     table = find_table("reversi")
     log = by_bots(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
     first = decision_of(run.log.with_plies((), run.log.notes))
-    stage.app.replays.keep(replace(log, notes=(*log.notes, ("run", first))), 50)
+    log = replace(log, notes=(*log.notes, ("run", first)))
+    stage.app.replays.keep(log, 50)
+    return log
+
+
+class Judge(ImmediateThinker):
+    """A thinker to whom one move was a mistake: a certain win that became an even match."""
+
+    def __init__(self, mistake: Position) -> None:
+        super().__init__()
+        self.mistake = mistake
+
+    def hindsight(
+        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
+        promise: Future[Hindsight] = Future()
+        promise.set_result(Hindsight(move, 1.0 if position == self.mistake else 0.5, 0.5, False))
+        return promise
 
 
 @pytest.mark.parametrize(("mode", "people"), [("alone", (ADA,)), ("together", (ADA, BEN)), ("versus", (ADA, BEN))])
@@ -116,6 +145,28 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(st
     stage.wait(1.0)
     hands.choose("leave")
     assert stage.name == "ReplaysScreen"
+
+
+def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it(
+    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = walk(stage)
+    log = play_first_match(stage, run)
+    record = Record(*rules_of(log), log)
+    ply = record.movers.index(2)
+    monkeypatch.setattr(stage.app, "thinker", Judge(record.positions[ply]))
+    stage.app.go("run_card", run=run)
+    card = stage.screen
+    assert card.matches.best is None and len(card.turns) == 3
+    stage.app.replays.list_later().result()
+    for _ in range(100):
+        stage.frame()
+        sleep(0.01)
+        if card.matches.best is not None:
+            break
+    found = card.turns[0]
+    assert (found.record.log, found.turn.ply, round(found.swing, 1)) == (log, ply, 0.5) and len(card.turns) == 3
+    assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(stage)
 
 
 def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hands: PadHands) -> None:

@@ -20,13 +20,14 @@ from game.screens.layout.node import Layout, Node
 from game.screens.run.beginning import Beginning, wish_again
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
+from game.screens.run.room_turns import MatchTurn, RoomTurns
 from game.screens.screenshots import Screenshots
 from game.screens.story import saving_of
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position
-from game.tables.undercity.turning_points import TurningPoint, turning_points
+from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
@@ -46,6 +47,7 @@ BUTTONS = {
     FILM: "action.film", LEAVE: "action.leave",
 }
 """The buttons with their texts."""
+RESULTS = "match:won", "match:lost"
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
 HEART = 11
@@ -65,7 +67,11 @@ class RunCard(TreeScreen, PausedMatch):
         self.before = records(others, run.log.rules, self.result.mode)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
-        self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULTS]
+        telling = [point.ply for point in self.log_turns]
+        order = [ply for ply in telling if ply in played] + [ply for ply in reversed(played) if ply not in telling]
+        self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
         self.begin(AGAIN if replay is None else WATCH)
@@ -73,7 +79,7 @@ class RunCard(TreeScreen, PausedMatch):
             self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.beginning is not None, self.wrong, self.saving()
+        return self.beginning is not None, self.wrong, self.saving(), self.matches.best
 
     def saving(self) -> tuple[str, float, str] | None:
         """Return the message about a film of this run, its progress and color."""
@@ -145,6 +151,12 @@ class RunCard(TreeScreen, PausedMatch):
         """True if large text leaves no room for the cards."""
         return self.app.settings.text_size > 1
 
+    @property
+    def turns(self) -> list[TurningPoint | MatchTurn]:
+        """The most telling turning points in order, with that of a match once its review has found one."""
+        found: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        return sorted([*found, *self.log_turns[: MOST - len(found)]], key=lambda point: point.ply)
+
     def turns_panel(self) -> Node | None:
         """Build the turning points."""
         if not self.turns:
@@ -191,8 +203,10 @@ class RunCard(TreeScreen, PausedMatch):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
                        (CHARM, CHARM))
 
-    def turn_text(self, point: TurningPoint) -> str:
+    def turn_text(self, point: TurningPoint | MatchTurn) -> str:
         """Return a turning point as a sentence."""
+        if isinstance(point, MatchTurn):
+            return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
         where = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
         charm = self.run.rules.charms.get(point.thing.removeprefix("charm:"))
@@ -200,6 +214,13 @@ class RunCard(TreeScreen, PausedMatch):
             f"run.turn_{point.kind}", room=where, floor=place.floor, name=self.run.people[point.seat - 1].name,
             charm="" if charm is None else self.app.in_language(charm.name),
         )
+
+    def match_text(self, point: MatchTurn) -> str:
+        """Return the turning point of a match as a sentence."""
+        log, move, swing = point.record.log, self.matches.sentence(point), f"{round(100 * point.swing):+}"
+        if other := log.note("name2"):
+            return self.say("run.turn_match", move=move, swing=swing, name=other)
+        return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
 
     def settings_line(self) -> Text:
         """Build the seed word and the settings."""
@@ -250,6 +271,7 @@ class RunCard(TreeScreen, PausedMatch):
     def update(self, dt: float) -> None:
         self.shots.step()
         self.app.saving.look()
+        self.matches.step()
         if self.beginning is not None:
             wrong = self.beginning.step()
             if wrong:
@@ -263,6 +285,7 @@ class RunCard(TreeScreen, PausedMatch):
         super().draw(canvas)
 
     def close(self) -> None:
+        self.matches.close()
         if self.beginning is not None:
             self.beginning.cancel()
         super().close()

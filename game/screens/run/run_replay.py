@@ -14,8 +14,8 @@ from game.background.job import Job
 from game.content.models.players import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
-from game.match.replays import PENDING, PlayedAgain, Replay
-from game.match.runs import RUN, decision_id, past_run
+from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
+from game.match.runs import past_run
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
@@ -70,9 +70,9 @@ class RunReplay(ReplayControls, RunScreen):
         """Walks to the place of the next decision."""
         self.caption = ""
         """The words about the last decision."""
-        self.matches: dict[str, Replay] = {}
-        """The matches of rooms, by the ids of the decisions that their results are."""
-        self.listing: Job[list[Replay]] | None = app.replays.list_later() if self.key(0) else None
+        self.matches: dict[int, Replay] = {}
+        """The matches of rooms, by the plies of the decisions that report them."""
+        self.listing: Job[list[Replay]] | None = app.replays.list_later()
         self.played, self.wanted = PlayedAgain(), False
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
@@ -94,21 +94,10 @@ class RunReplay(ReplayControls, RunScreen):
 
     # The matches of rooms.
 
-    def key(self, ply: int) -> str:
-        """Return the id of a decision, "" for a run without an id."""
-        return decision_id(self.full_record.log, ply) if self.full_record.log.note(RUN) else ""
-
     @property
     def match_here(self) -> Replay | None:
         """The match whose result is the next decision, or the last one."""
-        return self.matches.get(self.key(self.ply)) or self.matches.get(self.key(self.ply - 1))
-
-    def take_in(self, replays: list[Replay]) -> None:
-        """Find the matches of this run; of drawn ones that were played again, keep the last."""
-        known = {self.key(ply) for ply in range(len(self.moves))}
-        for replay in reversed(replays):
-            if replay.log.note(RUN) in known and replay.log.table != self.full_record.log.table:
-                self.matches[replay.log.note(RUN)] = replay
+        return self.matches.get(self.ply) or self.matches.get(self.ply - 1)
 
     def open_match(self) -> None:
         """Open the match of this room once it was played again, or say why it cannot be shown."""
@@ -151,8 +140,7 @@ class RunReplay(ReplayControls, RunScreen):
         passed = dt * (self.speed or 1.0)
         super().update(passed)
         if self.listing is not None and self.listing.done():
-            self.take_in(self.listing.result())
-            self.listing = None
+            self.matches, self.listing = matches_of(self.full_record.log, self.listing.result()), None
         if self.wanted:
             self.open_match()
         elif self.runs and Guide(self).is_still:
