@@ -12,6 +12,7 @@ from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
+from game.screens.question import Panel
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -40,6 +41,8 @@ class ReplayControls(Screen):
     ply = 0
     """Number of plies shown; the last one may still be animating."""
     paused, idle_time = False, 0.0
+    question: Panel | None = None
+    """The panel over the table; it has its own legend."""
 
     def show(self, ply: int) -> None:
         """Show the position after ``ply`` plies, paused."""
@@ -51,11 +54,6 @@ class ReplayControls(Screen):
 
     def adopt_speed(self) -> None:
         """React to a new speed."""
-
-    @property
-    def is_covered(self) -> bool:
-        """True if a panel with a legend covers the controls."""
-        return False
 
     @property
     def rest(self) -> float:
@@ -98,7 +96,7 @@ class ReplayControls(Screen):
 
     def control_state(self) -> object:
         """Return what the controls show; a new value builds their tree again."""
-        return self.ply, self.runs, self.speed, self.is_covered, self.app.store
+        return self.ply, self.runs, self.speed, self.question is None, self.app.store
 
     def tree(self) -> Node:
         """Build the controls over the table."""
@@ -122,7 +120,7 @@ class ReplayControls(Screen):
 
     def legends(self, *variants: list[tuple[Action, str]], area: Rect = LEGEND_AREA) -> Node | None:
         """Build the first of these legends that has room; a panel over the table has its own."""
-        if self.is_covered:
+        if self.question is not None:
             return None
         found = [column(Legend(self.app.family, entries), pack=1) for entries in variants]
         return FirstFit(found, areas=[area] * len(found))

@@ -69,10 +69,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         self.playback.speed = self.speed
 
     @property
-    def is_covered(self) -> bool:
-        return self.question is not None
-
-    @property
     def at_end(self) -> bool:
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.busy
