@@ -20,6 +20,7 @@ from game.screens.screenshots import Screenshots
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position
+from game.tables.undercity.turning_points import MOST
 from game.tools.gallery.still_run import StillRun
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -79,7 +80,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     seconds = 2 * len(run.log.plies)
     assert stage.screen.result.seconds == seconds and stage.screen.result.seconds < 9 * len(slow.log.plies)
     assert f"{seconds // 60}:{seconds % 60:02}" in words(stage) and "fastest" in stage.screen.news
-    assert len(stage.screen.turns) == 3
+    assert 0 < len(stage.screen.turns) <= MOST
     stage.frame()
     hands.choose("leave")
     stage.screen.choices["length"] = "short"
