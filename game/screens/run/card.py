@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
+from game.app.open_screen import PausedMatch
 from game.kernel.opaque import as_type
 from game.match.challenges import challenges, earned_rewards
+from game.match.replays import Replay
 from game.match.run_records import FinishedRun, Records, finished_run, records
+from game.match.runs import RUN
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -17,18 +21,21 @@ from game.screens.layout.node import Layout, Node
 from game.screens.run.beginning import Beginning, wish_again
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
+from game.screens.run.room_turns import MatchTurn, RoomTurns
 from game.screens.screenshots import Screenshots
+from game.screens.story import saving_of
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.turning_points import TurningPoint, turning_points
+from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.pictures import Kind
     from game.screens.run.live_run import Run
     from game.screens.screen import Screen
     from game.tables.undercity.definitions import Rules
@@ -36,9 +43,13 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
-AGAIN, SAME, PICTURE, LEAVE = "start", "restart", "picture", "leave"
-BUTTONS = {AGAIN: "action.start", SAME: "action.restart", PICTURE: "action.picture", LEAVE: "action.leave"}
+AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
+BUTTONS = {
+    AGAIN: "action.start", SAME: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
+    FILM: "action.film", LEAVE: "action.leave",
+}
 """The buttons with their texts."""
+RESULTS = "match:won", "match:lost"
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
 HEART = 11
@@ -46,27 +57,37 @@ WIDE = 236
 """The width of the facts."""
 
 
-class RunCard(TreeScreen):
-    """The card after the end of a run."""
+class RunCard(TreeScreen, PausedMatch):
+    """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: Run, replay: Replay | None = None, wanted: Kind | None = None) -> None:
         super().__init__(app)
-        self.run, self.wrong = run, ""
+        self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [each for each in app.runs.results() if each.log != run.log]
+        others = [each for each in app.runs.results() if each.log.note(RUN) != run.log.note(RUN)]
         self.before = records(others, run.log.rules, self.result.mode)
-        if others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
+        if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
             self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
-        self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULTS]
+        telling = [point.ply for point in self.log_turns]
+        order = [ply for ply in telling if ply in played] + [ply for ply in reversed(played) if ply not in telling]
+        self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
-        self.begin(AGAIN)
+        self.begin(AGAIN if replay is None else WATCH)
+        if wanted is not None:
+            self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.beginning is not None, self.wrong
+        return self.beginning is not None, self.wrong, self.saving(), self.matches.best
+
+    def saving(self) -> tuple[str, float, str] | None:
+        """Return the message about a film of this run, its progress and color."""
+        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
 
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
@@ -79,10 +100,13 @@ class RunCard(TreeScreen):
     # The tree.
 
     def tree(self) -> Node:
-        busy = self.say("walk.making") if self.beginning is not None else self.wrong
-        note = Text(busy, SMALL, "warning" if self.wrong else "card", side="center") if busy else None
+        words, _, color = self.saving() or (self.wrong, 0.0, "warning" if self.wrong else "card")
+        if self.beginning is not None:
+            words, color = self.say("walk.making"), "card"
+        note = Text(words, SMALL, color, side="center") if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
-        return self.page_of(column(note, row(*names, gap=(2, 8)), self.legend("select", "back"), gap=(1, 4)))
+        buttons = grid(3, *names, gap=(1, 2)) if self.is_large else row(*names, gap=(2, 8))
+        return self.page_of(column(note, buttons, self.legend("select", "back"), gap=(1, 4)))
 
     def page_of(self, controls: Node | None) -> Node:
         """Build the card; without the controls it is the picture to save."""
@@ -139,6 +163,12 @@ class RunCard(TreeScreen):
         """True if large text leaves no room for the cards."""
         return self.app.settings.text_size > 1
 
+    @property
+    def turns(self) -> list[TurningPoint | MatchTurn]:
+        """The most telling turning points in order, with that of a match once its review has found one."""
+        found: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        return sorted([*found, *self.log_turns[: MOST - len(found)]], key=lambda point: point.ply)
+
     def turns_panel(self) -> Node | None:
         """Build the turning points."""
         if not self.turns:
@@ -186,8 +216,10 @@ class RunCard(TreeScreen):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
                        (CHARM, CHARM))
 
-    def turn_text(self, point: TurningPoint) -> str:
+    def turn_text(self, point: TurningPoint | MatchTurn) -> str:
         """Return a turning point as a sentence."""
+        if isinstance(point, MatchTurn):
+            return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
         where = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
         charm = self.run.rules.charms.get(point.thing.removeprefix("charm:"))
@@ -195,6 +227,13 @@ class RunCard(TreeScreen):
             f"run.turn_{point.kind}", room=where, floor=place.floor, name=self.run.people[point.seat - 1].name,
             charm="" if charm is None else self.app.in_language(charm.name),
         )
+
+    def match_text(self, point: MatchTurn) -> str:
+        """Return the turning point of a match as a sentence."""
+        log, move, swing = point.record.log, self.matches.sentence(point), f"{round(100 * point.swing):+}"
+        if other := log.note("name2"):
+            return self.say("run.turn_match", move=move, swing=swing, name=other)
+        return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
 
     def settings_line(self) -> Text:
         """Build the seed word and the settings."""
@@ -221,16 +260,31 @@ class RunCard(TreeScreen):
         if id in (AGAIN, SAME):
             seed = self.app.next_seed() if id == AGAIN else self.run.position.seed
             self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
+        elif id == WATCH:
+            replay = self.replay or Replay(Path(), self.run.log)
+            self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
             self.shots.is_due = True
-        else:
+        elif id == FILM and not self.app.saving.busy:
+            self.app.saving.film(self.run.log, self.app.settings, self.app.store.replays.film)
+        elif id == LEAVE:
             self.leave()
 
     def leave(self) -> None:
-        self.app.go("walk")
+        if self.replay is None:
+            self.app.go("walk")
+        else:
+            self.app.go("replays", chosen=self.replay.path)
+
+    def come_back(self) -> None:
+        """Return from the replay."""
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
 
     def update(self, dt: float) -> None:
         self.shots.step()
+        self.app.saving.look()
+        self.matches.step()
         if self.beginning is not None:
             wrong = self.beginning.step()
             if wrong:
@@ -244,6 +298,7 @@ class RunCard(TreeScreen):
         super().draw(canvas)
 
     def close(self) -> None:
+        self.matches.close()
         if self.beginning is not None:
             self.beginning.cancel()
         super().close()

@@ -167,7 +167,7 @@ class RunEnd(Screen):
 
     def draw_lantern(self, canvas: Canvas) -> None:
         """Draw the lanterns in the dark, of which the last one goes out; a late run still has its light."""
-        late = self.score.by == "late"
+        late = self.score.by == "train"
         out = not late and self.landed
         hearts = max(1, self.run.rules.file.hearts)
         x, y = LANTERN

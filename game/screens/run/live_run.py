@@ -68,7 +68,14 @@ class LiveRun(Screen, PausedMatch):
         """The note above each player, and its end time."""
         self.is_newcomers = not app.runs.results()
         """True if no run was finished here yet, so that the first room says what a win brings."""
-        run_world.build(self.view.run, run.position, self.players)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Show the run as it is now, at once."""
+        esper.switch_world(self.world)
+        esper.clear_database()
+        self.shown, self.came, self.showing = len(self.run.record.events), "", Showing()
+        run_world.build(self.view.run, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -100,9 +107,14 @@ class LiveRun(Screen, PausedMatch):
         return len(self.run.position.seen) / len(self.view.run.places)
 
     @property
+    def pace(self) -> float:
+        """The speed of what is shown, 0 for instant."""
+        return self.app.settings.speed
+
+    @property
     def is_calm(self) -> bool:
         """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
+        return self.app.settings.reduced_motion or not self.pace
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
@@ -141,9 +153,9 @@ class LiveRun(Screen, PausedMatch):
 
     def play(self, move: Move | str) -> None:
         """Make a decision and show its events."""
-        self.show(self.run.play(str(move)))
+        self.show_events(self.run.play(str(move)))
 
-    def show(self, events: tuple[Event, ...]) -> None:
+    def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
         self.shown = len(self.run.record.events)

@@ -101,7 +101,7 @@ class RunScreen(LiveRun):
         self.deaf_until = self.app.guard()
         before = self.shown
         for events in self.run.record.events[self.shown:]:
-            self.show(cast("tuple[Event, ...]", events))
+            self.show_events(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
             lesson = self.lesson("win")
             run_world.say(lesson or self.line(self.place))
@@ -133,7 +133,7 @@ class RunScreen(LiveRun):
             before = self.run.position
             event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
-            self.show(events)
+            self.show_events(events)
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
@@ -394,7 +394,7 @@ class RunScreen(LiveRun):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -439,14 +439,18 @@ class RunScreen(LiveRun):
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
-        if self.page is None:
-            widgets.draw_legend(canvas, self.app.family, self.legend())
-        else:
+        if self.page is not None:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
+        self.draw_controls(canvas)
         if isinstance(self.page, RoomPage) and self.page.shows_purse:
             side = self.run.position.turn if self.run.position.mode == "versus" else 1
             run_hud.draw_purse(canvas, view, self.texts(), side)
+
+    def draw_controls(self, canvas: Canvas) -> None:
+        """Draw what the buttons do; a page has its own."""
+        if self.page is None:
+            widgets.draw_legend(canvas, self.app.family, self.legend())
 
     def legend(self) -> list[tuple[Action, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""

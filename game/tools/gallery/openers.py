@@ -573,15 +573,19 @@ ENDS: Mapping[str, tuple[str, str, int, bool]] = {
     "run_end": ("short", "alone", 2, True), "run_end_two": ("short", "together", 2, True),
     "run_end_versus": ("short", "versus", 3, True), "run_end_lost": ("short", "alone", 2, False),
     "run_card": ("run", "alone", 3, True), "run_card_versus": ("short", "versus", 3, True),
-    "run_card_lost": ("short", "alone", 2, False),
+    "run_card_lost": ("short", "alone", 2, False), "run_watching": ("run", "together", 3, True),
+    "run_filmed": ("short", "alone", 2, True),
 }
 """Rule set, mode and seed of a finished run, and if its matches were won."""
+AT = 16
+"""The decision at which the replay of a run is shown."""
 
 
 def _run_over(app: App, scene: Scene) -> None:
-    """Open the stage or the card of a finished run."""
+    """Open the stage, the card or the replay of a finished run."""
     from game.kernel.bots import never
     from game.match.evening import Entrant
+    from game.match.replays import Replay
     from game.tables.undercity.bots import hint
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.moves import legal
@@ -596,7 +600,12 @@ def _run_over(app: App, scene: Scene) -> None:
         loses = "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4)
         run.since = 31.0
         run.play("match:lost" if loses else hint(by, position, never)["move"])
-    app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
+    if scene.screen == "run_watching":
+        app.go("run_watching", replay=Replay(Path(), run.log), record=run.record, ply=AT)
+    elif scene.screen == "run_filmed":
+        app.go("run_filmed", replay=Replay(Path(), run.log), record=run.record, rules=app.store.replays.film)
+    else:
+        app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
 
 
 def _run_playing(app: App, scene: Scene) -> None:

@@ -116,6 +116,7 @@ SCENES = (
     Scene("run_end_lost", "A run: the last lantern", "run_end_lost", at=1.9),
     Scene("run_card", "A run: its card", "run_card", at=0.5),
     Scene("run_card_versus", "A run: its card against each other", "run_card_versus", at=0.5),
+    Scene("run_watching", "A run: its replay", "run_watching", presses=("right", "confirm"), at=0.5),
     Scene("run_days", "A run: of the day and of the week", "run_days", at=0.5),
     Scene("workshop", "Workshop: a dungeon with its way, keys and locks", "workshop_way", at=0.5),
     Scene("workshop_growing", "Workshop: boxes show where rules fit", "workshop_boxes", at=0.5),

@@ -90,6 +90,15 @@ def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
     assert play(SHORT, lost, "enter").phase == "match"
 
 
+def test_a_position_is_refused_if_its_room_cannot_be_in_that_phase() -> None:
+    first = new(SHORT, 1)
+    assert read_position(SHORT, write(first)) == first
+    for phase in ("market", "gambit"):
+        with pytest.raises(Refusal) as refused:
+            read_position(SHORT, write(first).replace(" match ", f" {phase} "))
+        assert refused.value.code == "bad_position"
+
+
 def test_who_leaves_a_match_can_only_go_back() -> None:
     before = find(SHORT, "match", "match")
     left = play(SHORT, before, "match:left")
