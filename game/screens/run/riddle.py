@@ -204,7 +204,7 @@ class RiddleTable(PartyTable, PosedMatch):
             return
         self.draw_board()
         self.draw_task(self.task(), self.solver)
-        draw_legend(self, self.app.family, "continue")
+        draw_legend(self, self.app.family, "next")
 
     def go_on(self) -> None:
         """Show the answer of a spent riddle, then return to the run.
