@@ -76,6 +76,7 @@ class Stage:
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)
         self._store = self.app.store
+        self._reload: Reload | None = None
         # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
         self.app._enable_event_queue = False
         # A loop that another test really runs must not step, draw or wait for this window.
@@ -110,8 +111,9 @@ class Stage:
             app.read_data()
         elif app.reload.store is not app.store:
             app.store.read_rest()
-            vars(app)["reload"] = Reload(app.store)
-        app.adopt_data(app.store)
+            if self._reload is None or self._reload.store is not app.store:
+                self._reload = Reload(app.store)
+            vars(app)["reload"] = self._reload
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """Put the application in its first state, with these pads plugged in."""
@@ -128,7 +130,7 @@ class Stage:
         app.go("home")
         self._read()
         app.devices = Devices(app.store.controls, self.hub)
-        app.adopt_bindings()
+        app.adopt_data(app.store)
         self.look_away()
         app.seed = seed
         app.last_device, app.away, app.programs_wrong = "", False, ""

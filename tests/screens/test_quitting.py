@@ -69,7 +69,7 @@ class Gallery:
         """Show a scene in the running game."""
         self.stage.reset(XBOX_360)
         self.stage.leave_unwatched()
-        self.app.settings = Settings.of(scene.settings)
+        self.app.settings = Settings.of({**scene.settings, "speed": 0.0})
         self.app.adopt_settings()
         openers.bring_up(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False
