@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import arcade
@@ -76,6 +77,8 @@ class Stage:
         # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)
+        # Compiling the shaders again takes as long as drawing a picture.
+        self.app.ctx.program = cache(self.app.ctx.program)
         self._store = self.app.store
         self._reload: Reload | None = None
         # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
