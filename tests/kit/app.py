@@ -32,7 +32,6 @@ from systems.draw.toasts import Toasts
 from systems.focus import STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
-from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
@@ -341,8 +340,6 @@ HANDS: dict[str, Callable[[Stage], Hands]] = {
     "mouse": MouseHands,
 }
 """Functions that make each kind of player, by device."""
-SOME_HANDS = one_of(2, HANDS)
-"""Two devices for whole stories; the halves of the keyboard, which differ only in their bindings, are for long runs."""
 
 
 def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:

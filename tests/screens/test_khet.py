@@ -24,7 +24,8 @@ from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
-from tests.kit.app import HANDS, SOME_HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"

@@ -14,7 +14,8 @@ from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
-from tests.kit.app import SOME_HANDS, Stage
+from tests.kit.app import Stage
+from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet import CLASSIC, enter_as, make
 from tests.screens.test_khet_editor import MINE, TOWERED
 

@@ -15,7 +15,8 @@ from game.screens.khet.shelf import own_file, save_own
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of
-from tests.kit.app import HANDS, SOME_HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 from tests.tables.khet.boards import BOARDS

@@ -13,7 +13,8 @@ from game.match.stops import map_at, number_at
 from game.screens.result import Result
 from game.tables import find_table
 from game.tables.prospector.solver import solve
-from tests.kit.app import HANDS, SOME_HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 TABLE_NAME = "prospector"

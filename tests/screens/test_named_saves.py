@@ -15,7 +15,8 @@ from game.match.log import write_log
 from game.match.saves import FOLDER, NamedSaves
 from game.screens.autosave import snapshot
 from game.tables import NAMES
-from tests.kit.app import HANDS, SOME_HANDS, Hands, KeyHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet_editor import spell
 
 

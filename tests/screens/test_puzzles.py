@@ -10,8 +10,9 @@ from game.match import storage
 from game.match.practice import FILE, Solved
 from game.match.thinker import ImmediateThinker
 from systems.tables import way_to
-from tests.kit.app import HANDS, SOME_HANDS, Hands, Stage
+from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
 
 
 def at_the_setup(stage: Stage, kind: str) -> Hands:

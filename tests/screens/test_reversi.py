@@ -20,8 +20,9 @@ from systems.draw.pen import WhitePalette
 from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
 from systems.tables import staging
-from tests.kit.app import HANDS, SOME_HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.drawing import Recorder
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import dice
 

@@ -14,9 +14,10 @@ from game.match.players import Player
 from game.match.rivals import DRAWN, Meeting, Rivalry, pair_of
 from game.match.weekly import house_rule, week_of
 from systems.press_to_move import next_item
-from tests.kit.app import HANDS, SOME_HANDS, PadHands, Stage
+from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import Brief, act
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}

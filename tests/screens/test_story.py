@@ -23,8 +23,9 @@ from game.match.replays import Replay, Replays
 from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
-from tests.kit.app import HANDS, SOME_HANDS, Hands, KeyHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 

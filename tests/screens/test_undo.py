@@ -15,8 +15,9 @@ from game.match.replays import Replays
 from game.match.thinker import Verdict
 from game.screens.match import MatchScreen
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, SOME_HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 

@@ -11,8 +11,9 @@ from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
 from game.match.walks import FILE, Walks
 from game.tools.dungeon.one_dungeon import seed_of
-from tests.kit.app import HANDS, SOME_HANDS, PadHands, Stage
+from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.dungeons import floors
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 PLAN = floors("S-o-G")

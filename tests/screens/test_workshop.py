@@ -20,7 +20,8 @@ from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
 from game.screens.workshop.workshop import PICTURE, Workshop
-from tests.kit.app import HANDS, SOME_HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 
