@@ -28,6 +28,7 @@ from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 from game.tables import FIRST
 from game.tables.table_files import TABLES
+from systems.draw import atlas
 from systems.draw.toasts import Toasts
 from systems.focus import STEPS, nearest
 from systems.input.devices import Devices
@@ -52,6 +53,9 @@ class Read(Store):
 
     def read(self, first: str = "") -> None:
         """Do nothing: the data are read already."""
+
+
+atlas.Fonts, atlas.shipped_size = cache(atlas.Fonts), cache(atlas.shipped_size)  # Each start reads the same files.
 
 
 class Unwatched:
