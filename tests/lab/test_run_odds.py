@@ -67,13 +67,13 @@ def test_odds_are_written_under_the_comment_of_the_file(data: Path, capsys: pyte
 
 def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
     words = [sys.executable, "-m", "game", "sim", "--table", "undercity", "--rules", "short", "--bots", "level3",
-             "--matches", "4", "--quick", "--json"]
+             "--matches", "2", "--quick", "--json"]
     running = [
         subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONHASHSEED": seed})
-        for seed in ("0", "1", "77")
+        for seed in ("0", "77")
     ]
     lines = {each.communicate()[0].partition(', "speed"')[0] for each in running}
-    assert len(lines) == 1 and '"matches": 4' in lines.pop()
+    assert len(lines) == 1 and '"matches": 2' in lines.pop()
 
 
 def test_a_run_that_is_won_is_lost_in_no_room() -> None:

@@ -233,7 +233,7 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
         if name == "run":
             assert wait_for_run(stage).position.seed == shop.seed
             continue
-        assert stage.name == "Entry"
-        stage.screen.making.result(60)
-        stage.tick()
+        if stage.name == "Entry":  # Else it was made within the frame of the press.
+            stage.screen.making.result(60)
+            stage.tick()
         assert (stage.screen.walk.plan.recipe, stage.screen.walk.plan.seed) == (recipe, shop.seed)

@@ -162,7 +162,7 @@ def names(tree: Tree) -> Iterator[Found]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, asks, table_name in _checks(tree):
-        for source, value in tree.values(kind, object):
+        for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
                 if source.reading.faults and not isinstance(value, RootModel):
