@@ -116,6 +116,8 @@ class Beat(Generic[EventT]):
     is_at_rest: bool = False
     """True if a rolled die in it shows its face."""
     emphasis: Emphasis = field(default_factory=Emphasis)
+    counts_until: float = 0.0
+    """The time on the queue's clock until which it counts points one after another."""
     has_ended: bool = False
     """True once all of it has been shown."""
     scratch: dict[str, object] = field(default_factory=dict)

@@ -34,6 +34,8 @@ class Occasion:
     """No one plays; moves are only replayed."""
     is_advised: bool = False
     """There are hints: their button asks for one if no choice is open."""
+    is_fixed: bool = False
+    """It cannot be replaced by a new match: the table hides its button for that."""
     practice: bool = False
     """A practice round: the table's other buttons are hidden."""
     puzzle: bool = False

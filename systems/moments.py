@@ -33,7 +33,8 @@ def weigh(
 ) -> None:
     """Set the size of each of these beats, all since the position ``before``, from the points won, lost and saved.
 
-    If no beat shows points, the first impact shows them.
+    A beat that shows points is at least as large as the impacts before it that brought them. If no beat shows points,
+    the first impact shows them.
     """
     score, staged = find_table(match.table).score, staging(match.table)
     saved = staged.drama.points_saved
@@ -48,12 +49,17 @@ def weigh(
     if blows and not any(beat.actors.gains for beat in beats):
         gains = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
         blows[0].actors = blows[0].actors._replace(gains=gains)
+    impact = 0.0
     for beat in beats:
         beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
         base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
         beat.emphasis.blow = beat in blows or base > 0
         grown = size if beat.emphasis.blow or beat.actors.gains else 0.0
         beat.emphasis.size = min(1.0, base + (1 - base) * grown)
+        if beat.emphasis.blow:
+            impact = max(impact, beat.emphasis.size)
+        elif beat.actors.gains:
+            beat.emphasis.size = max(impact, beat.emphasis.size)
 
 
 def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:

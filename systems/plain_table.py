@@ -35,6 +35,8 @@ def draw_seats(view: View) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
     canvas, (_, turn) = view.canvas, only(ShownTurn)
     draw_city(view, esper.component_for_entity(match_entity(), Backdrop).tint)
+    if not view.players:
+        return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         look = feeling.look(seat.place == turn.seat)
         draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)

@@ -87,12 +87,30 @@ def _handle_press(seat: Decider, press: Press) -> None:
 
 
 def _hasten(seat: Decider, press: Press) -> None:
-    """Speed up routine beats, and keep the press for the next decision."""
-    if press.repeat:
-        return
-    seat.choosing.memory.early = EarlyPress(press, seat.match.position)
-    if not _end_rest(seat.playback):
-        seat.playback.hurry = True
+    """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
+    if not press.repeat and hasten(seat.playback):
+        seat.choosing.memory.early = EarlyPress(press, seat.match.position)
+
+
+def hasten(playback: Playback) -> bool:
+    """Speed up routine beats or end a rest; in a moment that no press speeds up, only end the counting of points.
+
+    Return False if that spends the press.
+    """
+    if _skip_count(playback):
+        return False
+    if not _end_rest(playback):
+        playback.hurry = True
+    return True
+
+
+def _skip_count(playback: Playback) -> bool:
+    """Show the points that are being counted in a moment that no press speeds up; return False if none are."""
+    end = max((beat.counts_until for beat in playback.beats), default=0.0)
+    if playback.clock >= min(end, playback.firm):
+        return False
+    playback.clock, playback.stop = end, 0.0
+    return True
 
 
 def _end_rest(playback: Playback) -> bool:

@@ -5,7 +5,7 @@ The staging of each table is found by name, so shared systems stay generic.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -78,6 +78,12 @@ def victory_bursts(seat: int, rect: Rect) -> Iterator[Burst]:
 def victory_moods(seat: int) -> tuple[Mood, ...]:
     """Return the moods of both seats when one has won something."""
     return (seat, "won"), (3 - seat, "lost")
+
+
+def favor_bursts(seat: int, name: str, rect: Rect, shown: Collection[str]) -> Iterator[Burst]:
+    """Return the burst at the portrait of a seat that has used a favor, if it is one of those shown."""
+    if name in shown:
+        yield Burst("favors", f"seat{seat}", rect)
 
 
 DRAW_MOODS: tuple[Mood, ...] = (1, "drawn"), (2, "drawn")

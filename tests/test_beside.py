@@ -90,37 +90,50 @@ def test_hostile_lines_are_answered_there_too(tree: Tree) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_table_without_systems_is_played_by_pads_too(tree: Tree) -> None:
+def test_without_systems_it_is_played_by_pads_too_and_without_stored_matches_a_test_says_so(tree: Tree) -> None:
     rmtree(tree.folder / "systems" / "nim")
-    kits = "tests/systems/test_every_table.py", "tests/test_imports.py", "tests/tables/nim/played.py"
+    rmtree(tree.folder / "tests" / "replays" / "nim")
+    kits = ("tests/systems/test_every_table.py", "tests/test_imports.py", "tests/tables/nim/played.py",
+            "tests/replays/test_goldens.py")
     done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *kits, "-k", "nim")
     tree.lay(NIM / "systems", "systems")
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
-    rmtree(tree.folder / "tests" / "replays" / "nim")
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", "tests/replays/test_goldens.py", "-k", "nim")
     assert done.returncode == 1 and "keep matches in tests/replays/nim/, such as heap_1.txt" in done.stdout
+    assert "1 failed, " in done.stdout and done.stdout.count("FAILED tests/replays/") == 1, done.stdout + done.stderr
 
 
-def test_every_command_knows_it(tree: Tree) -> None:
-    sim = ("sim", "--table", "nim", "--matches", "20", "--bots", "greedy,random", "--json", "--via")
-    kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
-    perft, *figures, scored, replayed = tree.output(
-        ("perft", "--table", "nim", "--depth", "3"), (*sim, "rules"), (*sim, "systems"), ("referee", "--table", "nim"),
-        ("replay", "--json", str(kept)), asked='{"score": "0 1"}\n',
+def test_every_command_and_document_knows_them(tree: Tree) -> None:
+    def sim(table: str, bots: str) -> tuple[str, ...]:
+        return "sim", "--table", table, "--matches", "20", "--bots", bots, "--json", "--via"
+
+    nim, pearls = sim("nim", "greedy,random"), sim("pearls", "greedy")
+    kept, bay = (str(at / "tests" / "replays" / at.name / f"{name}_1.txt")
+                 for at, name in ((NIM, "heap"), (PEARLS, "bay")))
+    blocks = tree.folder / "blocks.md"
+    score, home = '{"score": "0 21 0 -"}', '{"apply": {"position": "4 0 1 -", "move": "home"}}'
+    pedestal = '{"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}'
+    perft, *figures, points, scored, answers, raised, won, dug, told, changed, _ = tree.output(
+        ("perft", "--table", "nim", "--depth", "3"), (*nim, "rules"), (*nim, "systems"), (*pearls, "rules"),
+        (*pearls, "systems"), ("sim", "--table", "pearls", "--matches", "5"), ("referee", "--table", "nim"),
+        ("referee", "--table", "pearls"), ("referee",), ("replay", "--json", kept), ("replay", "--json", bay),
+        ("replay", bay), ("schema",), ("docs", "--out", str(blocks)),
+        asked=('{"score": "0 1"}\n', f'{score}\n{{"new": {{"seed": 7, "first": 2}}}}\n{home}\n', f"{pedestal}\n"),
     )
     assert perft.strip() == "27", "one, two or three, three times"
-    bare, systems = map(json.loads, figures)
+    bare, systems, alone, watched = map(json.loads, figures)
     assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
-    assert json.loads(scored)["outcome"] == 2
-    assert json.loads(replayed)["by"] == "last"
-
-
-def test_their_files_name_their_schemas(tree: Tree) -> None:
-    (changed,) = tree.output(("schema",))
-    assert "nim_rules.json" in changed and ".yaml" not in changed
+    assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
+    assert alone["score_mean"] > 0 and alone["score_median"] > 0 and "played for points" in points
+    assert json.loads(scored)["outcome"] == 2 and json.loads(won)["by"] == "last"
+    total, first, ended = map(json.loads, answers.splitlines())
+    assert total == {"totals": [21], "outcome": "points", "by": "pearls"} and first["error"]["code"] == "bad_request"
+    assert [event["type"] for event in ended["events"]] == ["day_ended", "match_ended"]
+    again = json.loads(dug)
+    assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
+    assert told.rstrip().endswith("done")
+    on_it = json.loads(raised)
+    assert on_it["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
+    assert on_it["position"].endswith(" 1.2.2^3") and "`raise`" in blocks.read_text()
+    assert "nim_rules.json" in changed and ".yaml" not in changed, "their files name their schemas"
 
 
 def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> None:
@@ -131,38 +144,3 @@ def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> Non
     german.write_text(text, "utf-8")
     assert done.returncode == 1 and "data/lamp/texts/de.yaml:5:9: unknown text 'lamp.abut'" in done.stdout
     assert "1 error, 0 warnings" in done.stdout
-
-
-def test_the_referee_and_the_page_of_blocks_know_the_card(tree: Tree) -> None:
-    played = {"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}
-    blocks = tree.folder / "blocks.md"
-    answer, _ = tree.output(("referee",), ("docs", "--out", str(blocks)), asked=json.dumps(played) + "\n")
-    told = json.loads(answer)
-    assert told["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
-    assert told["position"].endswith(" 1.2.2^3")
-    assert "`raise`" in blocks.read_text()
-
-
-def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
-    sim = ("sim", "--table", "pearls", "--matches", "20", "--bots", "greedy", "--json", "--via")
-    kept = str(PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt")
-    requests = (
-        '{"score": "0 21 0 -"}',
-        '{"new": {"seed": 7, "first": 2}}',
-        '{"apply": {"position": "4 0 1 -", "move": "home"}}',
-    )
-    *figures, played, answers, replayed, told = tree.output(
-        (*sim, "rules"), (*sim, "systems"), ("sim", "--table", "pearls", "--matches", "5"),
-        ("referee", "--table", "pearls"), ("replay", "--json", kept), ("replay", kept),
-        asked="".join(f"{request}\n" for request in requests),
-    )
-    bare, systems = map(json.loads, figures)
-    assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
-    assert bare["score_mean"] > 0 and bare["score_median"] > 0
-    assert "played for points" in played
-    score, first, home = map(json.loads, answers.splitlines())
-    assert score == {"totals": [21], "outcome": "points", "by": "pearls"} and first["error"]["code"] == "bad_request"
-    assert [event["type"] for event in home["events"]] == ["day_ended", "match_ended"]
-    again = json.loads(replayed)
-    assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
-    assert told.rstrip().endswith("done")

@@ -38,7 +38,9 @@ from game.match.challenges import (
     seat_count,
     settle,
 )
+from game.match.log import Log
 from game.match.record import COUCH, DAILY, Record, undo_target
+from game.match.run_records import FinishedRun
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.weekly import house_rule, week_of, week_table, weekly_contest
@@ -233,7 +235,20 @@ def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: Chal
         book.record_for_change(WHO).climbed["reversi"] = step
         assert each.unlocks in earned_rewards(book, rules, False) and len(earned_rewards(book, rules, False)) == step
     assert earned_rewards(Book(), rules, True) == rules.rewards
-    assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music"}
+    assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music", "pool"}
+
+
+def test_runs_unlock_things_for_everyone_here_unless_they_were_given_up(rules: ChallengeRules) -> None:
+    def run(ended: str, ascent: int = 0) -> FinishedRun:
+        log = Log("undercity", "short", "", 1, 1, varied=(("ascent", str(ascent)),))
+        return FinishedRun(log, ended, (), 0, 0)
+
+    for each in rules.descents:
+        need = [run("won", each.least)] if each.counts == "ascent" else [run("won")] * each.least
+        assert each.unlocks in earned_rewards(Book(), rules, False, need)
+        assert each.unlocks not in earned_rewards(Book(), rules, False, [*need[1:], run("")])
+    first = {each.unlocks for each in rules.descents if (each.counts, each.least) == ("finished", 1)}
+    assert earned_rewards(Book(), rules, False, [run("lost")]).keys() == first
 
 
 def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: ChallengeRules) -> None:
@@ -339,7 +354,7 @@ def test_wrong_challenges_are_reported(
         inside = inside[step]
     inside[where[-1]] = wrong
     there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
-             "music": ("hoshi",)}
+             "music": ("hoshi",), "pool": ("thieves_market",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
     found = list(check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks))

@@ -11,8 +11,10 @@ from game.content.store import Store
 from game.kernel.bots import never
 from game.kernel.refusal import Refusal
 from game.match.evening import Entrant
+from game.match.log import write_log
 from game.match.runs import AnyRun, Runs
 from game.tables.undercity.bots import hint
+from game.tools.commands.replay import in_words, summary_of
 from tests.kit.shipped import shipped_store
 
 ADA, TANUKI = Entrant("a1", "Ada", "cat"), Entrant("bot:level3", "Tanuki")
@@ -105,3 +107,13 @@ def test_without_a_folder_a_run_ends_with_the_game(store: Store) -> None:
     assert runs.resume(store) is session
     walk(session)
     assert runs.finished() == [session.log] and runs.left() is None
+
+
+@pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])
+def test_the_replay_command_says_how_a_run_ended(home: Path, store: Store, mode: str, end: str) -> None:
+    session = begin(Runs(), store, mode)
+    walk(session)
+    file = home / "run.kotsu"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(write_log(session.log), encoding="utf-8")
+    assert in_words(summary_of(file)).endswith(end)

@@ -13,9 +13,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 import button_art
 import cabinet_art
 import lesson_art
+import portrait_art
 from pixels import save
 
-FAMILIES = (button_art, cabinet_art, lesson_art)
+FAMILIES = (button_art, cabinet_art, lesson_art, portrait_art)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from figures import EYES_OF, LINE, LIT, MOODS, MOUTH_OF, NIGHT, SHADED, SIDE, Rows, ear, put, solid, visor
+from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, Rows, ear, portrait_pictures, put, solid, visor
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, gradient, paint, rim
 
@@ -255,34 +255,17 @@ TEETH = {
 DOT = {"active": ("....", ".##.", ".##."), "waiting": ("....", ".##.", "...."), "won": (".##.", "####", ".##."),
        "lost": ("....", "####", "....")}
 NONE: dict[str, Rows] = {}
-FACES: dict[str, tuple[Callable[[], Image.Image], dict[str, Rows], tuple[int, int], dict[str, Rows], int]] = {
-    "cat": (cat, ALMOND, (11, 21), MUZZLE, 31), "owl": (owl, WIDE, (11, 17), NONE, 0),
-    "frog": (frog, ROUND, (9, 11), GRIN, 27), "rabbit": (rabbit, ROUND, (12, 21), TEETH, 32),
-    "panda": (panda, ROUND, (11, 20), MUZZLE, 32), "octopus": (octopus, WIDE, (12, 16), SMILE, 27),
-    "oni": (oni, GLARE, (11, 21), FANGS, 33), "daruma": (daruma, WIDE, (13, 19), SMILE, 29),
-    "ninja": (ninja, GLARE, (12, 20), NONE, 0), "telly": (telly, BARS, (14, 18), SMILE, 28),
-    "astronaut": (astronaut, ALMOND, (12, 17), SMILE, 25), "ghost": (ghost, BARS, (14, 14), DOT, 23),
-    "fox": (fox, GLARE, (11, 20), NONE, 0), "moon": (moon, ALMOND, (12, 17), SMILE, 27),
+FACES: dict[str, Face] = {
+    "cat": Face(cat, ALMOND, (11, 21), MUZZLE, 31), "owl": Face(owl, WIDE, (11, 17), NONE, 0),
+    "frog": Face(frog, ROUND, (9, 11), GRIN, 27), "rabbit": Face(rabbit, ROUND, (12, 21), TEETH, 32),
+    "panda": Face(panda, ROUND, (11, 20), MUZZLE, 32), "octopus": Face(octopus, WIDE, (12, 16), SMILE, 27),
+    "oni": Face(oni, GLARE, (11, 21), FANGS, 33), "daruma": Face(daruma, WIDE, (13, 19), SMILE, 29),
+    "ninja": Face(ninja, GLARE, (12, 20), NONE, 0), "telly": Face(telly, BARS, (14, 18), SMILE, 28),
+    "astronaut": Face(astronaut, ALMOND, (12, 17), SMILE, 25), "ghost": Face(ghost, BARS, (14, 14), DOT, 23),
+    "fox": Face(fox, GLARE, (11, 20), NONE, 0), "moon": Face(moon, ALMOND, (12, 17), SMILE, 27),
 }
-"""The head, its left eye by mood with its place, its mouth and the upper edge of the mouth."""
-
-
-def look(name: str, mood: str) -> Image.Image:
-    """Eyes and mouth; bright, not to be tinted. The right eye is the mirror image of a left one."""
-    picture = blank(SIDE, SIDE)
-    _, eyes, (left, top), mouths, below = FACES[name]
-    one, other = (eyes[each] for each in EYES_OF.get(mood, (mood, mood)))
-    put(picture, one, (left, top))
-    put(picture, tuple(row[::-1] for row in other), (SIDE - left - len(other[0]), top))
-    if mouths:
-        mouth = mouths[MOUTH_OF.get(mood, mood)]
-        put(picture, mouth, (HALF - len(mouth[0]) // 2, below))
-    if mood == "waiting":
-        put(picture, ("####", "..#.", ".#..", "####"), (37, 4))
-    return picture
 
 
 def pictures() -> Pictures:
     """Return ``avatar_cat`` for the ground of a seat, ``avatar_cat_active`` to draw on it, and so on."""
-    looks = {f"avatar_{name}_{mood}": look(name, mood) for name in FACES for mood in MOODS}
-    return {f"avatar_{name}": head() for name, (head, *_) in FACES.items()} | looks
+    return portrait_pictures("avatar", FACES)

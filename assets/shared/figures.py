@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, blank, cut, gradient, paint, rim
+from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
 
 SIDE = 44
 LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
@@ -69,3 +72,36 @@ def visor(picture: Image.Image, box: tuple[int, int, int, int], by: int) -> None
     pane = cut(right - left + 1, bottom - top + 1, by)
     paint(picture, pane, NIGHT, (left, top))
     paint(picture, rim(pane), LINE, (left, top))
+
+
+class Face(NamedTuple):
+    """A head with its left eye and its mouth by mood."""
+
+    head: Callable[[], Image.Image]
+    eyes: dict[str, Rows]
+    eye: tuple[int, int]
+    """The place of the left eye; the right eye is its mirror image."""
+    mouths: dict[str, Rows]
+    below: int
+    """The upper edge of the mouth."""
+
+
+def expression(face: Face, mood: str) -> Image.Image:
+    """Eyes and mouth; bright, not to be tinted."""
+    picture = blank(SIDE, SIDE)
+    left, top = face.eye
+    one, other = (face.eyes[each] for each in EYES_OF.get(mood, (mood, mood)))
+    put(picture, one, (left, top))
+    put(picture, tuple(row[::-1] for row in other), (SIDE - left - len(other[0]), top))
+    if face.mouths:
+        mouth = face.mouths[MOUTH_OF.get(mood, mood)]
+        put(picture, mouth, (SIDE // 2 - len(mouth[0]) // 2, face.below))
+    if mood == "waiting":
+        put(picture, ("####", "..#.", ".#..", "####"), (37, 4))
+    return picture
+
+
+def portrait_pictures(beginning: str, faces: dict[str, Face]) -> Pictures:
+    """Return ``avatar_cat`` for the ground of a seat, ``avatar_cat_active`` to draw on it, and so on."""
+    looks = {f"{beginning}_{name}_{mood}": expression(face, mood) for name, face in faces.items() for mood in MOODS}
+    return {f"{beginning}_{name}": face.head() for name, face in faces.items()} | looks

@@ -21,6 +21,7 @@ def encounter(size: Size) -> Room:
     west = np.where(middle_y, 0, np.floor(hash_noise(0, room.y // 6, 5) * deep))
     east = np.where(middle_y, 0, np.floor(hash_noise(1, room.y // 7, 6) * deep))
     mask &= (x >= west) & (x < size.w - east) & (y < size.h - south)
+    mask |= room.landings()
     room.shell(mask, slabs("#6C6088", room.pick(21, 16), room.pick(13, 10), 6, 0.5), footed(bricks("#6E4C7C", 12, 6),
                                                                                             "#43305C"),
                "#3C2E60", "#B8A8E8", 0.6)
@@ -33,7 +34,7 @@ def encounter(size: Size) -> Room:
     room.lamp(room.right - room.pick(30, 18), room.top + room.pick(24, 14), room.pick(70, 44), "#8C6CFF", 0.6)
     if size.large:
         for dx, dy, w in ((-38, 16, 18), (-24, 22, 14), (-36, 4, 14)):
-            crate(room, room.right + dx, room.top + dy + 8, w, w * 3 // 4, 8, "#74566C")
+            room.furnish("up", crate, room.right + dx, room.top + dy + 8, w, w * 3 // 4, 8, "#74566C")
         platform_bench(room, room.left + 60, room.cy + 22)
         rubble(room)
     else:

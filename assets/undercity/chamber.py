@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ class Size(NamedTuple):
     """The width of the tops of walls."""
     skirt: int
     """The height of what shows of the outside below the southern wall."""
+    stairs: tuple[str, ...] = ()
+    """Stairs in its corners, where nothing else stands: ``up`` in the northeast, ``down`` in the southeast."""
 
     @property
     def large(self) -> bool:
@@ -37,6 +40,8 @@ class Size(NamedTuple):
 LARGE = Size("", 212, 108, 36, 5, 9)
 SMALL = Size("_small", 130, 62, 24, 5, 8)
 SIZES = (LARGE, SMALL)
+LANDING = 56, 48
+"""The width and the height of the corner of a large floor that stairs need; no wall cuts it off."""
 
 
 class Room(Canvas):
@@ -65,7 +70,24 @@ class Room(Canvas):
         if round_by:
             far_x, far_y = np.maximum(round_by - dx, 0), np.maximum(round_by - dy, 0)
             mask &= far_x * far_x + far_y * far_y <= (round_by + 0.5) ** 2
+        return mask | self.landings()
+
+    def landings(self) -> Grid:
+        """Return the mask of the corners that stairs need."""
+        x, y = self.x - self.left, self.y - self.top
+        inside = (x < self.size.w) & (y >= 0) & (y < self.size.h)
+        mask = np.zeros_like(self.cover)
+        for way in self.size.stairs:
+            mask |= inside & (x >= self.size.w - LANDING[0]) & (
+                y < LANDING[1] if way == "up" else y >= self.size.h - LANDING[1])
         return mask
+
+    def furnish(self, ways: str, paint: Callable[..., None], *where: object) -> None:
+        """Paint furniture in the corner of some stairs; if they are there, only its light remains."""
+        before = self.color.copy(), self.shine.copy(), self.cover.copy(), self.shade.copy()
+        paint(self, *where)
+        if any(way in self.size.stairs for way in ways.split()):
+            self.color, self.shine, self.cover, self.shade = before
 
     def shell(
         self, mask: Grid, floor: Surface, wall: Wall, top: Paint, rim: Paint, rim_shine: float = 0.85,

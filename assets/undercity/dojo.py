@@ -160,9 +160,9 @@ def match(size: Size) -> Room:
         for side in (-1, 1):
             lantern(room, room.cx + side * 44, room.top - 28, "#FF8A48", 9, 11, 50, 0.4)
         rack(room, room.left + 14, room.bottom - 10, 5, 36)
-        gong(room, room.right - 25, room.bottom - 10, 10)
+        room.furnish("down", gong, room.right - 25, room.bottom - 10, 10)
         bonsai(room, room.left + 22, room.top + 28)
-        scroll_case(room, room.right - 22, room.top + 27)
+        room.furnish("up", scroll_case, room.right - 22, room.top + 27)
     else:
         rack(room, room.left + 9, room.bottom - 5, 3, 24)
         gong(room, room.right - 15, room.bottom - 5, 6)
@@ -183,10 +183,10 @@ def match_red(size: Size) -> Room:
     foot = table(room)
     room.lamp(room.cx, foot + 20, room.pick(110, 70), "#FF3828", 0.55)
     if size.large:
-        for side in (-1, 1):
-            brazier(room, room.cx + side * 86, room.bottom - 14)
+        brazier(room, room.cx - 86, room.bottom - 14)
+        room.furnish("down", brazier, room.cx + 86, room.bottom - 14)
         cage(room, room.left + 24, room.top + 30)
-        cage(room, room.right - 24, room.top + 30)
+        room.furnish("up", cage, room.right - 24, room.top + 30)
     return room
 
 

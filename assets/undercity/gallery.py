@@ -19,11 +19,11 @@ def glass(size: Size) -> Room:
     rail(room, room.cy + room.pick(-16, -10))
     benches = ((-0.3, 0.3), (0.3, 0.3)) if size.large else ()
     for dx, dy in benches:
-        seat(room, room.cx + round(dx * size.w), room.cy + round(dy * size.h))
+        room.furnish("down" if dx > 0 else "", seat, room.cx + round(dx * size.w), room.cy + round(dy * size.h))
     for side in (-1, 1):
         telescope(room, room.cx + side * room.pick(46, 28), room.cy + room.pick(4, 2), side)
-        pillar(room, room.cx + side * (size.w // 2 - room.pick(16, 11)), room.top + room.pick(12, 8), room.pick(13, 9),
-               room.pick(54, 34), "#6C4878", "#C08098")
+        room.furnish("up" if side > 0 else "", pillar, room.cx + side * (size.w // 2 - room.pick(16, 11)),
+                     room.top + room.pick(12, 8), room.pick(13, 9), room.pick(54, 34), "#6C4878", "#C08098")
     reflection(room)
     room.lamp(room.cx, room.bottom - 8, room.pick(130, 80), "#A070FF", 0.55)
     return room
@@ -74,7 +74,7 @@ def window(room: Room) -> None:
 
 def rail(room: Room, y: int) -> None:
     """Paint the rail in front of the window."""
-    left, right = room.cx - room.pick(82, 50), room.cx + room.pick(82, 50)
+    left, right = room.cx - room.pick(82, 50), room.cx + (50 if "up" in room.size.stairs else room.pick(82, 50))
     for post in range(left, right + 1, room.pick(20, 16)):
         room.rect(post - 1, y - room.pick(14, 9), 4, room.pick(15, 10), INK)
         room.rect(post, y - room.pick(13, 8), 2, room.pick(13, 8), "#B08848")

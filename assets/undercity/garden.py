@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from canvas import INK, hash_noise, rgb
 from chamber import Room, Size
 from colors import GOLD, GREEN, PINK, WHITE
@@ -17,12 +19,13 @@ def rest(size: Size) -> Room:
     gate(room, room.cx, room.top + room.pick(14, 9), room.pick(76, 48), room.pick(50, 34))
     offering(room)
     pond(room, room.left + room.pick(48, 30), room.bottom - room.pick(38, 21), room.pick(34, 21), room.pick(18, 10))
-    tree(room, room.right - room.pick(46, 28), room.top + room.pick(66, 40), room.pick(26, 15))
+    room.furnish("up", tree, room.right - room.pick(46, 28), room.top + room.pick(66, 40), room.pick(26, 15))
     stone_lamp(room, room.cx - room.pick(40, 25), room.top + room.pick(34, 22), room.pick(56, 36))
     stone_lamp(room, room.cx + room.pick(28, 17), room.bottom - room.pick(12, 5), room.pick(56, 36))
     if size.large:
         stone_lamp(room, room.cx - 24, room.bottom - 8, 44)
-        rocks(room)
+        rocks(room, ((room.left + 24, room.top + 36, 8), (room.left + 37, room.top + 32, 5)))
+        room.furnish("down", rocks, ((room.right - 40, room.bottom - 16, 7), (room.right - 53, room.bottom - 12, 4)))
         rope(room, room.cx - 26, room.cx + 26, room.top - 16)
     room.lamp(room.cx, room.cy + 8, room.pick(120, 76), "#A0FFC0", 0.62)
     room.lamp(room.right - room.pick(48, 30), room.top + room.pick(36, 24), room.pick(84, 52), "#FF7AB8", 0.62)
@@ -74,11 +77,9 @@ def pond(room: Room, x: int, y: int, rx: int, ry: int) -> None:
     room.lamp(x, y, rx * 1.9, "#40C8FF", 0.65)
 
 
-def rocks(room: Room) -> None:
-    """Put rocks and ferns into the garden."""
-    for x, y, w in ((room.left + 24, room.top + 36, 8), (room.left + 37, room.top + 32, 5), (room.right - 40,
-                                                                                             room.bottom - 16, 7),
-                    (room.right - 53, room.bottom - 12, 4)):
+def rocks(room: Room, places: Iterable[tuple[int, int, int]]) -> None:
+    """Put rocks and ferns into the garden: the middle, the foot and half the width of each."""
+    for x, y, w in places:
         room.shadow(x, y, w + 3, 3)
         room.ellipse(x, y - w * 0.5, w + 1, w * 0.8 + 1, INK)
         room.ellipse(x, y - w * 0.5, w, w * 0.8, "#6C7490")

@@ -14,6 +14,7 @@ sys.path.insert(1, str(Path(__file__).parents[1] / "shared"))
 import boards
 import bosses
 import charms
+import depths
 import golden
 import places
 import portraits
@@ -24,7 +25,7 @@ import walkers
 import ways
 from pixels import save
 
-FAMILIES = (places, ways, signs, boards, residents, walkers, bosses, charms, golden, portraits, stage)
+FAMILIES = (depths, places, ways, signs, boards, residents, walkers, bosses, charms, golden, portraits, stage)
 
 if __name__ == "__main__":
     save(__file__, (family.pictures() for family in FAMILIES))

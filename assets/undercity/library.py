@@ -24,9 +24,9 @@ def riddle(size: Size) -> Room:
     lectern(room)
     if size.large:
         globe(room, room.left + 44, room.cy - 12)
-        for x, y, count in ((room.left + 40, room.bottom - 30, 4), (room.right - 46, room.bottom - 26, 5),
-                            (room.right - 60, room.top + 20, 3)):
-            pile(room, x, y, count)
+        pile(room, room.left + 40, room.bottom - 30, 4)
+        room.furnish("down", pile, room.right - 46, room.bottom - 26, 5)
+        room.furnish("up", pile, room.right - 60, room.top + 20, 3)
         ladder(room, room.cx + 52, room.top - size.wall + 2, size.wall + 6)
     else:
         pile(room, room.left + 26, room.bottom - 16, 3)

@@ -18,7 +18,7 @@ def market(size: Size) -> Room:
                "#6C3654", AMBER)
     bottles(room)
     counter(room)
-    shop(room)
+    room.furnish("up down", shop)
     awning(room)
     for number in range(room.pick(5, 4)):
         x = room.left + room.pick(22, 16) + number * (size.w - room.pick(44, 32)) // room.pick(4, 3)

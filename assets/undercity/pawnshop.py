@@ -18,10 +18,10 @@ def gambit(size: Size) -> Room:
     shelves(room, room.left + room.pick(10, 7), room.top - 3, room.pick(62, 38))
     shelves(room, room.right - room.pick(72, 45), room.top - 3, room.pick(62, 38), 5)
     grille(room)
-    scales(room, room.right - room.pick(32, 20), room.cy + room.pick(40, 24))
+    room.furnish("down", scales, room.right - room.pick(32, 20), room.cy + room.pick(40, 24))
     if size.large:
         suit(room, room.left + 20, room.top + 40)
-        clock(room, room.right - 24, room.top + 14)
+        room.furnish("up", clock, room.right - 24, room.top + 14)
         safe(room, room.left + 24, room.bottom - 10)
     else:
         safe(room, room.left + 17, room.bottom - 5)

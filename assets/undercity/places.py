@@ -14,7 +14,8 @@ import thrones
 import vaults
 import ways
 from canvas import few_colors
-from chamber import SIZES
+from chamber import LARGE, SIZES
+from PIL import Image, ImageChops
 from pixels import Pictures
 
 KINDS = {
@@ -25,6 +26,13 @@ KINDS = {
 }
 
 
+STAIRS = "up", "down"
+TRUNK = 18
+"""The rows below the middle that what stands near stairs up may reach."""
+WIDE = 92
+"""The width of the part of a room that stairs may change."""
+
+
 def pictures() -> Pictures:
     """Lit; the part that shines lies over the rest and glows."""
     drawn = {}
@@ -33,4 +41,30 @@ def pictures() -> Pictures:
             whole, light = build(size).pictures()
             drawn[f"room_{kind}{size.name}"] = few_colors(whole)
             drawn[f"room_light_{kind}{size.name}"] = light
+        plain = build(LARGE).pictures()
+        for way in STAIRS if kind != "unknown" else ():
+            changed = build(LARGE._replace(stairs=(way,))).pictures()
+            whole, light = difference(plain, changed, way)
+            drawn[f"landing_{kind}_{way}"] = few_colors(whole)
+            drawn[f"landing_light_{kind}_{way}"] = light
     return drawn
+
+
+def difference(
+    plain: tuple[Image.Image, Image.Image], changed: tuple[Image.Image, Image.Image], way: str
+) -> tuple[Image.Image, Image.Image]:
+    """Return what differs in the corner of a room with stairs, to be drawn over the plain room."""
+    right, low = plain[0].size
+    middle = low - LARGE.skirt - LARGE.top - LARGE.h // 2
+    box = (right - WIDE, 0, right, middle + TRUNK) if way == "up" else (right - WIDE, middle, right, low)
+    differs = Image.new("L", (WIDE, box[3] - box[1]))
+    for one, other in zip(plain, changed, strict=True):
+        for channel in ImageChops.difference(one.crop(box), other.crop(box)).split():
+            differs = ImageChops.lighter(differs, channel)
+    mask = differs.point(lambda step: 255 if step else 0)
+    parts = []
+    for picture in changed:
+        part = Image.new("RGBA", mask.size)
+        part.paste(picture.crop(box), mask=mask)
+        parts.append(part)
+    return parts[0], parts[1]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from avatars import ball, both, lines
-from figures import EYES_OF, LINE, LIT, MOODS, MOUTH_OF, NIGHT, SHADED, SIDE, Rows, put, solid, visor
+from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, portrait_pictures, put, solid, visor
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, gradient, paint, rim
 
@@ -228,34 +226,24 @@ MAW = {
     "won": ("##################", "##.##.##..##.##.##", "..####.####.####..", "....##########...."),
     "lost": ("....##########....", "..###.#.##.#.###..", "###............###", ".................."),
 }
-FACES: dict[str, tuple[Callable[[], Image.Image], dict[str, Rows], tuple[int, int], dict[str, Rows], int]] = {
-    "landlady": (landlady, SHARP, (10, 22), SMIRK, 32),
-    "abacus": (abacus, SLIT, (11, 20), BEADS, 33),
-    "twins": (twins, PAIR, (8, 23), TWO, 31),
-    "signal": (signal, LAMP, (5, 17), GRILLE, 33),
-    "glass_pharaoh": (glass_pharaoh, KOHL, (13, 20), CALM, 33),
-    "kotsu": (kotsu, EMBER, (9, 20), MAW, 32),
+FACES: dict[str, Face] = {
+    "landlady": Face(landlady, SHARP, (10, 22), SMIRK, 32),
+    "abacus": Face(abacus, SLIT, (11, 20), BEADS, 33),
+    "twins": Face(twins, PAIR, (8, 23), TWO, 31),
+    "signal": Face(signal, LAMP, (5, 17), GRILLE, 33),
+    "glass_pharaoh": Face(glass_pharaoh, KOHL, (13, 20), CALM, 33),
+    "kotsu": Face(kotsu, EMBER, (9, 20), MAW, 32),
 }
-"""The head, its left eye by mood with its place, its mouth and the upper edge of the mouth."""
 
 
-def look(name: str, mood: str) -> Image.Image:
-    """Eyes and mouth; bright, not to be tinted. The right eye is the mirror image of a left one."""
-    picture = blank(SIDE, SIDE)
-    _, eyes, (left, top), mouths, below = FACES[name]
-    one, other = (eyes[each] for each in EYES_OF.get(mood, (mood, mood)))
-    put(picture, one, (left, top))
-    put(picture, tuple(row[::-1] for row in other), (SIDE - left - len(other[0]), top))
-    mouth = mouths[MOUTH_OF.get(mood, mood)]
-    put(picture, mouth, (HALF - len(mouth[0]) // 2, below))
-    if name == "signal" and mood in ("active", "won"):
-        put(picture, (".##.", "####", "####", ".##."), (HALF - 2, 18))
-    if mood == "waiting":
-        put(picture, ("####", "..#.", ".#..", "####"), (37, 4))
-    return picture
+WORN = "landlady", "kotsu"
+"""The faces that players can earn; as portraits of players, their pictures are ``avatar_landlady`` and so on."""
 
 
 def pictures() -> Pictures:
     """Return ``face_landlady`` for the ground of a seat, ``face_landlady_active`` to draw on it, and so on."""
-    looks = {f"face_{name}_{mood}": look(name, mood) for name in FACES for mood in MOODS}
-    return {f"face_{name}": head() for name, (head, *_) in FACES.items()} | looks
+    found = portrait_pictures("face", FACES)
+    for mood in ("active", "won"):
+        put(found[f"face_signal_{mood}"], (".##.", "####", "####", ".##."), (HALF - 2, 18))
+    worn = {name: face for name, face in found.items() if name.split("_")[1] in WORN}
+    return found | {name.replace("face_", "avatar_"): face for name, face in worn.items()}

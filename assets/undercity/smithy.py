@@ -21,19 +21,19 @@ def workshop(size: Size) -> Room:
     gear(room, room.right - room.pick(34, 22), room.top - room.pick(19, 13), room.pick(16, 10), "#DCA460")
     gear(room, room.right - room.pick(62, 38), room.top - room.pick(11, 8), room.pick(9, 6), "#A87CA0", 8)
     tools(room)
-    bench(room)
+    room.furnish("up", bench)
     anvil(room, room.cx + room.pick(4, 2), room.cy + room.pick(26, 17))
     if size.large:
         for x, y, w in ((15, 12, 20), (32, 8, 16), (20, 26, 15)):
             crate(room, room.left + x, room.bottom - y, w, w * 3 // 4, 9, "#8C6450")
-        barrel(room, room.right - 22, room.bottom - 12)
-        barrel(room, room.right - 40, room.bottom - 9)
+        room.furnish("down", barrel, room.right - 22, room.bottom - 12)
+        room.furnish("down", barrel, room.right - 40, room.bottom - 9)
         coal(room, room.left + 26, room.top + 30)
     else:
         crate(room, room.left + 8, room.bottom - 7, 13, 10, 6, "#8C6450")
         crate(room, room.left + 18, room.bottom - 4, 11, 8, 5, "#8C6450")
         barrel(room, room.right - 14, room.bottom - 7)
-    ingots(room, room.right - room.pick(44, 27), room.cy + room.pick(29, 17), room.pick(4, 3))
+    room.furnish("down", ingots, room.right - room.pick(44, 27), room.cy + room.pick(29, 17), room.pick(4, 3))
     hanging_lamp(room, room.cx - 4, room.top - size.wall - 2, room.pick(20, 12))
     return room
 

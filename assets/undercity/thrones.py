@@ -52,7 +52,9 @@ def rival(size: Size) -> Room:
     game_table(room, room.cx, room.cy + below, w, deep, "#FF5CA0", "#FFB454")
     for side in (-1, 1):
         for up, down in ((0, -26), (1, 34)):
-            stand(room, room.cx + side * room.pick(70 - 6 * up, 44 - 4 * up), room.cy + room.pick(down, down * 6 // 10))
+            room.furnish(("up", "down")[up] if side > 0 else "", stand,
+                         room.cx + side * room.pick(70 - 6 * up, 44 - 4 * up),
+                         room.cy + room.pick(down, down * 6 // 10))
     room.lamp(room.cx, room.top - 6, room.pick(120, 76), "#FF6088", 0.8)
     room.lamp(room.cx, room.bottom - 12, room.pick(100, 62), "#FF4880", 0.5)
     return room
@@ -116,12 +118,12 @@ def boss(size: Size) -> Room:
     throne(room)
     for side in (-1, 1):
         for number, dx in enumerate((0.3, 0.44)):
-            pillar(room, room.cx + side * round(dx * size.w), room.top + room.pick(10 + 6 * number, 6 + 4 * number),
-                   room.pick(15, 10),
-                   room.pick(52, 34), "#8A4C78")
+            room.furnish("up" if side > 0 else "", pillar, room.cx + side * round(dx * size.w),
+                         room.top + room.pick(10 + 6 * number, 6 + 4 * number), room.pick(15, 10),
+                         room.pick(52, 34), "#8A4C78")
         for dx, dy in ((0.25, 0.16), (0.38, 0.36)):
-            brazier(room, room.cx + side * round(dx * size.w), room.cy + round(dy * size.h), size.large, room.pick(76,
-                                                                                                                   48))
+            room.furnish("down" if side > 0 and dy > 0.3 else "", brazier, room.cx + side * round(dx * size.w),
+                         room.cy + round(dy * size.h), size.large, room.pick(76, 48))
     room.lamp(room.cx, room.cy + room.pick(20, 12), room.pick(110, 70), "#FF6048", 0.5)
     return room
 

@@ -20,16 +20,16 @@ def treasure(size: Size) -> Room:
     inlay(room)
     vault(room, room.cx, room.top - room.pick(14, 10), room.pick(25, 17))
     for number, color in enumerate((CYAN, GOLD, PINK)):
-        pedestal(room, room.cx + (number - 1) * room.pick(54, 36), room.cy + room.pick(30, 20) + (number == 1) * 5,
+        pedestal(room, room.cx + (number - 1) * room.pick(44, 36), room.cy + room.pick(30, 20) + (number == 1) * 5,
                  color)
     heaps = ((-82, 44, 6), (-58, 50, 4), (80, 44, 7), (56, 51, 4), (-28, 50, 3), (30, 51, 3)) if size.large else (
         (-46, 26, 4), (46, 26, 5), (-18, 29, 2), (20, 29, 2))
     for dx, dy, count in heaps:
-        heap(room, room.cx + dx, room.cy + dy, count)
+        room.furnish("down" if dx > 40 else "", heap, room.cx + dx, room.cy + dy, count)
     if size.large:
         for side in (-1, 1):
             boxes(room, room.cx + side * 68, room.top - 4)
-            chest(room, room.cx + side * 84, room.top + 24)
+            room.furnish("up" if side > 0 else "", chest, room.cx + side * 84, room.top + 24)
     for dx, power in ((-0.35, 0.7), (0, 0.9), (0.35, 0.7)):
         room.lamp(room.cx + dx * size.w, room.top + 8, room.pick(96, 60), GOLD, power)
     return room

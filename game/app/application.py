@@ -113,6 +113,7 @@ class App(Services):
         """Use these saves and records."""
         self.saved_match, self.replays, self.walks = records.autosave, records.replays, records.walks
         self.runs = records.runs
+        self.runs.shelf = lambda log: self.replays.keep(log, self.store.replays.keep)
         self.players, self.bindings = records.players, records.bindings
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles

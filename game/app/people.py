@@ -82,8 +82,9 @@ class Unlocked:
 
     def values(self, option: str) -> tuple[Value, ...]:
         """Return the possible values of an option, in menu order."""
-        there = {"language": self.app.store.languages.all, "palette": tuple(self.app.store.palettes)}
-        return there.get(option, VALUES[option])
+        if option == "language":
+            return self.app.store.languages.all
+        return tuple(self.app.store.palettes) if option == "palette" else VALUES[option]
 
     def choices(self, option: str) -> tuple[Value, ...]:
         """Return the values that may be chosen now: all except locked ones, but including the current one."""
@@ -103,4 +104,5 @@ class Unlocked:
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
         known = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind)
+        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind,
+                                         self.app.runs.results())

@@ -24,6 +24,7 @@ from game.content.store import Store
 from game.match.log import Log, read_log, write_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
+from game.match.runs import TABLE as RUN_TABLE
 from game.paths import pictures_dir
 from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
@@ -154,7 +155,7 @@ class Reel(Protocol):
     def show(self, ply: int) -> None:
         """Show the position after this many plies."""
 
-    def run(self) -> None:
+    def roll(self) -> None:
         """Play from there."""
 
 
@@ -171,7 +172,8 @@ def film(
     try:
         log = read_log(match)
         record = Record(*rules_of(log, app.store), log)
-        app.go("filmed", replay=Replay(out, log), record=record, rules=rules)
+        screen = "run_filmed" if log.table == RUN_TABLE else "filmed"
+        app.go(screen, replay=Replay(out, log), record=record, rules=rules)
         pictures = take_pictures(report, app, len(log.plies), rules)
     finally:
         app.close()
@@ -208,7 +210,7 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
             yield picture_of(app, reel, plies * at // rules.most)
     else:
         reel.show(0)
-        reel.run()
+        reel.roll()
         while not reel.at_end:
             yield next_picture(app, rules)
     for _ in range(max(1, round(rules.end * rules.pictures))):

@@ -46,7 +46,7 @@ TEXTS = text_keys("""
     options: voices about_voices flat about_flat preview about_preview
     options: about_reduced_flashes about_shake about_particles about_background about_banner_time
     practice: title offer(name) leave_sure otherwise move none join together turn(name,title) other_turn(name)
-    practice: now_play learnt(name) against(name) people again
+    practice: now_play learnt(name) against(name) people
     map: total(stars,most) player reached(number)
     puzzles: solved number(number) asks(name,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
@@ -78,8 +78,8 @@ TEXTS = text_keys("""
     action: rematch swap standings story review scores replays tutorial decks credits quit statistics controls puzzles
     action: place roll card move menu change join take cross look pick_up browse hint skip next erase done mark map
     action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
-    action: down left right confirm turn_left turn_right later continue
-    action: sit solve trade improve rest choose talk stake peek unlock push hand
+    action: down left right confirm turn_left turn_right
+    action: sit solve trade improve rest choose talk stake peek unlock push hand house
     notice: challenges some_challenges
     notice: evenings some_evenings some_rivalries
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer

@@ -153,6 +153,7 @@ class Rulebook:
         self.margin: Size = x, y, z
         """The farthest distance a box may reach past the edge."""
         self._called: dict[str, frozenset[int]] = {}
+        self._cells: dict[str, int] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
         self._shapes: dict[Size, dict[Pattern, Shape]] = {}
         """Shapes of left sides in grids with these strides."""
@@ -180,8 +181,10 @@ class Rulebook:
 
     def cells(self, called: str) -> int:
         """Return the number of cells in all forms of these rules, which is the work to build an index."""
-        wanted = self.rules_called(called)
-        return sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
+        if called not in self._cells:
+            wanted = self.rules_called(called)
+            self._cells[called] = sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
+        return self._cells[called]
 
     def index(self, called: str, strides: Size) -> Index:
         """Return the search index for the forms of these rules in a grid with these strides."""
@@ -216,8 +219,9 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
         alike.setdefault(shape, []).append(at)
     for (exact, free), every in alike.items():
         these = tuple(every)
+        second = next((cell for cell in exact if cell[0] != exact[0][0]), None)
         for delta, label in exact:
-            further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
+            further, there = second if second and delta == exact[0][0] else exact[0]
             spot = these, delta
             for groups in (bearing, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
                 entries = groups.setdefault(label, {}).setdefault(further - delta, {})

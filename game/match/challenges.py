@@ -21,8 +21,10 @@ from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
 from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
+from game.match.run_records import FinishedRun
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
+from game.match.values import MOST, number, text
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
@@ -30,8 +32,8 @@ from game.tables.table_files import TABLES
 FILE, VERSION = "challenges.json", 1
 REMEMBERED = 50
 """Number of recent matches remembered, so that none counts twice."""
-LONGEST_TEXT = 80
-"""The most characters of any saved text."""
+LONGEST_ID = 80
+"""The most characters of the id of a counted match."""
 RESULTS = ("", "won", "drawn", "lost", "played")
 """Results of a daily match; "" if it is unfinished."""
 T = TypeVar("T")
@@ -53,10 +55,10 @@ class Day:
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals, names = tuple(map(_number, data["totals"])), tuple(map(_word, data.get("names", ())))
+        totals, names = tuple(number(each, -MOST) for each in data["totals"]), tuple(map(text, data.get("names", ())))
         if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
-        return cls(_word(data["match"]), _word(data["table"]), _word(data["bot"]), data["result"], totals, names)
+        return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
 
 
 class Try(NamedTuple):
@@ -125,18 +127,6 @@ class Feats:
         return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
 
-def _number(data: Json) -> int:
-    if type(data) is not int or not -(10**9) < data < 10**9:
-        raise ValueError("no number")
-    return data
-
-
-def _word(data: Json) -> str:
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
-        raise ValueError("no word")
-    return data
-
-
 def _date(data: Json) -> str:
     if not isinstance(data, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", data) is None:
         raise ValueError("no date")
@@ -150,7 +140,7 @@ def _week(data: Json) -> str:
 
 
 def _tries(data: Json) -> tuple[Try, ...]:
-    tries = tuple(Try(_word(game), result, _number(points)) for game, result, points in data)
+    tries = tuple(Try(text(game), result, number(points, -MOST)) for game, result, points in data)
     if any(each.result not in RESULTS[1:] for each in tries):
         raise ValueError("no result")
     return tries[-TRIES:]
@@ -178,11 +168,11 @@ def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
             raise ValueError("no feats")
         return Feats(
             _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
-            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), _word, _number, lost),
-            _whole(one.get("counts", {}), _word, _number, lost), _whole(one.get("reached", {}), _word, _date, lost),
+            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), text, number, lost),
+            _whole(one.get("counts", {}), text, number, lost), _whole(one.get("reached", {}), text, _date, lost),
         )
 
-    players = _whole(data["players"], _word, feats, lost)
+    players = _whole(data["players"], text, feats, lost)
     counted = data.get("counted", [])
     known = [each for each in counted if isinstance(each, str)][-REMEMBERED:] if isinstance(counted, list) else []
     return players, known, not lost
@@ -212,12 +202,12 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
     def has_counted(self, match: str) -> bool:
         """Return True if a match was already counted."""
         self._read()
-        return match[:LONGEST_TEXT] in self._counted
+        return match[:LONGEST_ID] in self._counted
 
     def count(self, match: str) -> None:
         """Mark a match as counted; call ``keep`` after it."""
         self._read()
-        self._counted = [*self._counted, match[:LONGEST_TEXT]][-REMEMBERED:]
+        self._counted = [*self._counted, match[:LONGEST_ID]][-REMEMBERED:]
 
     def forget(self, who: str) -> None:
         """Delete the record of a player."""
@@ -290,8 +280,8 @@ class Contest(NamedTuple):
 
 
 PLACE = "shared/challenges.yaml"
-RUNS = "undercity"
-"""The table of runs."""
+RUNS, POOL = "undercity", "pool"
+"""The table of runs, and the choice of a run that the rewards decide."""
 LADDER = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
 PICTURE = "card_back_"
@@ -302,7 +292,7 @@ def challenges(store: Store) -> ChallengeRules:
     there = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
-        "music": tuple(store.audio.tracks),
+        "music": tuple(store.audio.tracks), "pool": pools_of(store),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     asks = partial(
@@ -312,6 +302,19 @@ def challenges(store: Store) -> ChallengeRules:
         runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
     )
     return store.read_on_demand(ChallengeRules, PLACE, asks)
+
+
+def pools_of(store: Store) -> tuple[str, ...]:
+    """Return the pools of charms and bosses of runs, in their order."""
+    options = (find_table(RUNS).options(rules)[POOL] for rules in store.at(RUNS).rules.values())
+    return tuple(dict.fromkeys(name for each in options for name in list(each)[2:]))
+
+
+def open_pool(store: Store, locked: Collection[str]) -> str:
+    """Return the choice of a run whose pools are those up to the first locked one."""
+    pools = pools_of(store)
+    first = next((at for at, pool in enumerate(pools) if pool in locked), len(pools))
+    return "none" if first == len(pools) else ("base", *pools)[first]
 
 
 def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
@@ -373,16 +376,30 @@ def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: i
     return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER, str(step)))
 
 
-def earned_rewards(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
-    """Return the rewards that any player here has earned, or all of them."""
+def earned_rewards(
+    book: Book, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
+) -> dict[str, Reward]:
+    """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
     earned = {each.unlocks for each in rules.ladder[:furthest]}
+    reached = reached_by(runs)
+    earned |= {each.unlocks for each in rules.descents if reached[each.counts] >= each.least}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
-def locked_rewards(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
+def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
+    """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
+    ended = [run for run in runs if run.ended]
+    won = [run for run in ended if run.ended != "lost"]
+    return {"finished": len(ended), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
+
+
+def locked_rewards(
+    book: Book, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
+) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
-    free = {reward.what for reward in earned_rewards(book, rules, everything).values() if reward.kind == kind}
+    earned = earned_rewards(book, rules, everything, runs)
+    free = {reward.what for reward in earned.values() if reward.kind == kind}
     return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
 
 

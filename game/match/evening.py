@@ -101,6 +101,11 @@ class Evening:
         return f"{self.id}.{len(self.story)}"
 
     @property
+    def played_keys(self) -> set[str]:
+        """The ids of all pairings played so far."""
+        return {f"{self.id}.{at}" for at, each in enumerate(self.story) if isinstance(each, PairingResult)}
+
+    @property
     def next_pairing(self) -> Pairing | None:
         """The next pairing, None once the evening is over."""
         return None if len(self.here) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)

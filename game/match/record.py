@@ -289,6 +289,11 @@ def _by_the_house(record: Record) -> Return | Refused:
     return "undo.none"
 
 
+def match_id(log: Log) -> str:
+    """Return the id of a match."""
+    return note_text(f"{log.seed}:{log.note('begun')}")
+
+
 def game_of(record: Record) -> str:
     """Return the id of a match's game, which comes from its first match."""
-    return record.log.note(GAME) or note_text(f"{record.log.seed}:{record.log.note('begun')}")
+    return record.log.note(GAME) or match_id(record.log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,6 +22,7 @@ from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
+from game.match.runs import RUN, decision_id
 from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -219,7 +220,10 @@ class Replays:
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                fading = [replay for replay in self._as_they_are(report) if not replay.stays]
+                every = [*self._as_they_are(report)]
+                held = {replay.log.note(RUN) for replay in every if replay.stays} - {""}
+                # The matches of a run that someone chose to keep stay with it.
+                fading = [each for each in every if not each.stays and each.log.note(RUN).partition(".")[0] not in held]
                 for replay in fading[most:]:
                     self._forget(replay)
 
@@ -295,6 +299,19 @@ class Replays:
         except OSError:
             return []
         return self._in_order(found)
+
+
+def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
+    """Return the matches of a run's rooms, by the plies of the decisions that report them; ``replays`` newest first.
+
+    Of drawn ones that were played again, the last one counts.
+    """
+    plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN) else {}
+    found: dict[int, Replay] = {}
+    for replay in replays:
+        if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN))) is not None:
+            found.setdefault(ply, replay)
+    return found
 
 
 def _write(report: Report, replay: Replay) -> None:

@@ -10,19 +10,17 @@ from game.background.job import Report
 from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
-from game.match.log import Log
 from game.match.players import GUEST, ID
-from game.match.record import Record, differing_files, rules_of, seats_of
+from game.match.record import Record, differing_files, match_id, rules_of, seats_of
 from game.match.replays import Replays
 from game.match.storage import in_time
 from game.match.story import find_leads
+from game.match.values import number, numbers, text
 
 DRAWN = ""
 """The winner of a drawn match."""
 RECENT = 30
 """Number of meetings of a pair that are kept one by one."""
-LONGEST = 120
-"""The most characters of any saved text."""
 Pair = tuple[str, str]
 """The ids of two players, the smaller one first."""
 
@@ -95,31 +93,15 @@ class Rivalry:
     @classmethod
     def read(cls, data: Json) -> Rivalry:
         """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
-        won = {_text(table): _numbers(winners) for table, winners in data["won"].items()}
-        comebacks = {_text(table): _meeting(each) for table, each in data["comebacks"].items()}
+        won = {text(table): numbers(winners) for table, winners in data["won"].items()}
+        comebacks = {text(table): _meeting(each) for table, each in data["comebacks"].items()}
         recent = [_meeting(each) for each in data["recent"]][-RECENT:]
-        return cls(won, _numbers(data["longest"]), comebacks, _number(data["streak"]), recent)
-
-
-def _text(data: Json) -> str:
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST:
-        raise ValueError("no text")
-    return data
-
-
-def _number(data: Json) -> int:
-    if type(data) is not int or not 0 <= data < 10**9:
-        raise ValueError("no number")
-    return data
-
-
-def _numbers(data: Json) -> dict[str, int]:
-    return {_text(who): _number(number) for who, number in data.items()}
+        return cls(won, numbers(data["longest"]), comebacks, number(data["streak"]), recent)
 
 
 def _meeting(data: Json) -> Meeting:
     match, day, table, winner, behind = data
-    return Meeting(_text(match), _text(day), _text(table), _text(winner), _number(behind))
+    return Meeting(text(match), text(day), text(table), text(winner), number(behind))
 
 
 Rivalries = dict[Pair, Rivalry]
@@ -135,7 +117,7 @@ def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
     found: Rivalries = {}
     for each in data if isinstance(data, list) else ():
         try:
-            one, other = map(_text, each["players"])
+            one, other = map(text, each["players"])
             found[pair_of(one, other)] = Rivalry.read(each)
         except (ValueError, LookupError, TypeError, AttributeError):
             continue
@@ -145,11 +127,6 @@ def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
 def pair_of(one: str, other: str) -> Pair:
     """Return the pair of two players."""
     return (one, other) if one <= other else (other, one)
-
-
-def match_id(log: Log) -> str:
-    """Return the id of a match in the statistics."""
-    return f"{log.seed}:{log.note('begun')}"[:LONGEST]
 
 
 def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:

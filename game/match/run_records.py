@@ -11,6 +11,8 @@ from game.match.record import DAILY, WEEKLY, Record
 
 ENDED, POINTS, ROOMS = "ended", "points", "rooms"
 """The notes of a finished run: how it ended, the points of each side, and the rooms that are done."""
+BOSS = "boss"
+"""The note with the boss that was met in the last match."""
 WON = "won"
 OCCASIONS = DAILY, WEEKLY
 """The notes of runs that all can walk on a date or in a week."""
@@ -39,6 +41,11 @@ class FinishedRun(NamedTuple):
     def ascent(self) -> int:
         """Its ascent."""
         return number(dict(self.log.varied).get("ascent", ""))
+
+    @property
+    def boss(self) -> str:
+        """The boss that was met in the last match, "" for none."""
+        return self.log.note(BOSS)
 
     @property
     def best(self) -> int:

@@ -7,7 +7,7 @@ the run and the decision that its result will be, so no result counts twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
@@ -28,7 +28,7 @@ from game.match.log import Log
 from game.match.log_shelf import LogShelf
 from game.match.players import ID, LOOK
 from game.match.record import Record, differing_files, rules_of
-from game.match.run_records import FinishedRun, memorable, result_notes, results_of
+from game.match.run_records import BOSS, ENDED, FinishedRun, memorable, result_notes, results_of
 from game.tables import find_table
 
 TABLE = "undercity"
@@ -104,31 +104,32 @@ class RunSession(Generic[R, P, E]):
         """The people and bots who walk."""
         return walkers(self.log)
 
-    def play(self, move: object) -> tuple[E, ...]:
+    def play(self, move: object, boss: str = "") -> tuple[E, ...]:
         """Make a decision, a move or its text, and return its events; it is on the disk then.
 
-        Refuse one that is not possible.
+        Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
         made, took = self.record.table.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
         self.record.follow([*self.record.moves, made], lambda seat: took)
         self.since = 0.0
         if self.over:
             log = self.record.log
-            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record)))
+            met = ((BOSS, boss),) if boss else ()
+            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *met))
         self.runs.keep(self.log)
         if self.over:
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
-    def settle(self, key: str, ending: Ending) -> bool:
-        """Take in the end of a room's match; return False if it is not that of the next decision.
+    def settle(self, key: str, ending: Ending, boss: str = "") -> bool:
+        """Take in the end of a room's match against a boss, "" for none; return False if it is not the next decision.
 
         A drawn match is played again.
         """
         table, move = self.record.table, f"match:{ending}"
         possible = [table.write_move(each) for each in table.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
-            self.play(move)
+            self.play(move, boss)
             return True
         return False
 
@@ -151,6 +152,8 @@ class Runs(LogShelf[Log]):
         super().__init__(FORM, home, going_on)
         self.match = Autosave(going_on, self.MATCH)
         """The automatic save of the match in a room."""
+        self.shelf: Callable[[Log], object] = lambda log: None
+        """A function that keeps a run that is over among the replays."""
         self._session: AnyRun | None = None
         self._results: list[FinishedRun] | None = None
         """The results of finished runs, the newest first, once they were read."""
@@ -202,6 +205,8 @@ class Runs(LogShelf[Log]):
 
     def end(self, log: Log, most: int) -> None:
         super().end(log, most)
+        if log.note(ENDED):
+            self.shelf(log)
         if self._results is not None:
             self._results = results_of([log]) + self._results
 
@@ -235,9 +240,22 @@ class Runs(LogShelf[Log]):
         return differing_files(log, store) if (log := self.left()) is not None else ()
 
 
+def past_run(record: Record, plies: int | None = None) -> AnyRun:
+    """Return a finished run as it was after this many decisions; nothing about it is saved."""
+    log = record.log
+    if plies is not None:
+        record = Record(record.table, record.rules, log.with_plies(log.plies[:plies], log.notes))
+    return RunSession(Runs(), record, 0)
+
+
 def decision_of(log: Log) -> str:
     """Return the id of the next decision of a run."""
-    return f"{log.note(RUN)}.{len(log.plies)}"
+    return decision_id(log, len(log.plies))
+
+
+def decision_id(log: Log, ply: int) -> str:
+    """Return the id of a decision of a run, which is in the note of the match that it reports."""
+    return f"{log.note(RUN)}.{ply}"
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:

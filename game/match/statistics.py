@@ -14,13 +14,12 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
-from game.match.record import Record, game_of, note_text
+from game.match.record import Record, game_of, match_id, note_text
 from game.match.rivals import (
     Meeting,
     Pair,
     Rivalries,
     Rivalry,
-    match_id,
     meeting_of,
     pair_of,
     read_rivalries,
@@ -28,6 +27,7 @@ from game.match.rivals import (
 )
 from game.match.series import Series
 from game.match.storage import JsonFile
+from game.match.values import MOST, number, numbers, text
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -93,32 +93,16 @@ class Tally:
         """Return the saved figures; raise ValueError if they are invalid."""
         if not isinstance(data, dict) or data.keys() != {each.name for each in fields(cls)}:
             raise ValueError("no tally")
-        numbers = {name: _number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
+        counts = {name: number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
         recent = data["recent"]
         if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT}}}", recent) is None:
             raise ValueError("no results")
-        tally = cls(**numbers, recent=recent, sums=_numbers(data["sums"]), bests=_numbers(data["bests"]))
+        tally = cls(**counts, recent=recent, sums=numbers(data["sums"]), bests=numbers(data["bests"]))
+        if "" in (*tally.sums, *tally.bests):
+            raise ValueError("no name")
         if tally.won + tally.drawn > tally.matches or tally.sets_won > tally.sets or tally.longest > tally.won:
             raise ValueError("more won than played")
         return tally
-
-
-def _number(data: Json) -> int:
-    if type(data) is not int or not 0 <= data < 10**18:
-        raise ValueError("no number")
-    return data
-
-
-def _numbers(data: Json) -> dict[str, int]:
-    if not isinstance(data, dict):
-        raise ValueError("no figures")
-    return {_name(name): _number(number) for name, number in data.items()}
-
-
-def _name(data: Json) -> str:
-    if not isinstance(data, str) or not (data and data.isprintable()):
-        raise ValueError("no name")
-    return data
 
 
 Tables = dict[str, dict[str, Tally]]
@@ -137,9 +121,9 @@ class Figures(NamedTuple):
 
 
 def _read_figures(data: Json) -> Figures:
-    counted = [_name(each) for each in data["counted"][-COUNTED:]]
+    counted = [text(each) for each in data["counted"][-COUNTED:]]
     tables = {
-        _name(table): {_name(who): Tally.read(tally) for who, tally in players.items()}
+        text(table): {text(who): Tally.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
     }
     rivalries, intact = read_rivalries(data.get("rivalries", []))
@@ -280,10 +264,6 @@ class Statistics(JsonFile[Figures]):
 SCORES_FILE, SCORES_VERSION = "high_scores.json", 1
 MOST_GAMES = 10
 """The most games in a list."""
-FAR = 10**15
-"""A number of points no game reaches."""
-LONGEST_TEXT = 120
-"""The most characters of any saved text."""
 
 
 class Entry(NamedTuple):
@@ -366,7 +346,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
 def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
     lists = data["lists"].items()
     return {
-        _text(table_name): {_text(name): _entries(each) for name, each in those.items()} for table_name, those in lists
+        text(table_name): {text(name): _entries(each) for name, each in those.items()} for table_name, those in lists
     }
 
 
@@ -376,12 +356,5 @@ def _entries(data: Json) -> tuple[Entry, ...]:
 
 def _entry(data: Json) -> Entry:
     points, name, who, game, day, undone = data
-    if any(type(number) is not int or abs(number) > FAR for number in (points, undone)):
-        raise ValueError("no number")
-    return Entry(points, _text(name), _text(who), _text(game), _text(day), undone)
+    return Entry(number(points, -MOST), text(name), text(who), text(game), text(day), number(undone))
 
-
-def _text(data: Json) -> str:
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
-        raise ValueError("no text")
-    return data

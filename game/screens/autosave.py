@@ -10,6 +10,7 @@ from game.match.challenges import start_attempt
 from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
+from game.match.sets import SET, set_of
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -23,7 +24,9 @@ def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
     names = [called.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
-    notes = (*notes_of(app.people.by_seat()), (EVENING, app.next_match.pairing), *deal.notes)
+    earlier = app.set_records[-1:] if app.series.played else []
+    in_set = [(SET, set_of(record.log)) for record in earlier]
+    notes = (*notes_of(app.people.by_seat()), (EVENING, app.next_match.pairing), *in_set, *deal.notes)
     if app.next_match.contest is not None:
         notes = (*notes, app.next_match.contest.note)
     if app.current_table.files.late_move and (clock := app.setup.clock):

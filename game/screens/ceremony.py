@@ -124,6 +124,42 @@ class CeremonyScreen(TreeScreen):
 
     ceremony: Ceremony | None = None
 
+    def tree(self) -> Node:
+        ceremony = self.ceremony
+        return ceremony.replay_tree(self.legend("skip")) if ceremony and ceremony.excerpt else self.own_tree()
+
+    def own_tree(self) -> Node:
+        """Build the content of the screen unless a replay covers it."""
+        raise NotImplementedError
+
+    def hear(self, player_input: Input) -> None:
+        if self.ceremony is None or not self.ceremony.hear(player_input, self.menu):
+            super().hear(player_input)
+
+    def update(self, dt: float) -> None:
+        if self.ceremony is not None:
+            self.ceremony.update(dt)
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
+
+    def adopt_settings(self) -> None:
+        super().adopt_settings()
+        if self.ceremony is not None:
+            self.ceremony.adopt_settings()
+
+    def draw_background(self, canvas: Canvas) -> None:
+        if self.ceremony is None:
+            super().draw_background(canvas)
+        else:
+            self.ceremony.draw_background(canvas)
+
+    def close(self) -> None:
+        if self.ceremony is not None:
+            self.ceremony.close()
+        super().close()
+
     def live_state(self) -> object:
         return self.ceremony is not None and self.ceremony.excerpt is not None
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
-from components.focus import Id, Rect
-from components.press import Input
+from components.focus import Id
+from game.background.job import Job
 from game.kernel.random_stream import Stream
+from game.match import storage
 from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
-from game.match.story import best_of
+from game.match.sets import find_turning_points
+from game.match.story import TurningPoint, best_of
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
@@ -24,7 +25,6 @@ from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 
 GUEST = "guest:"
@@ -200,9 +200,25 @@ class Standings(CeremonyScreen):
         """True while the player picks who goes home."""
         self.candidate: int | None = None
         """The entrant in question."""
+        self.older = self.find_older()
+        """Finds the turning points of sets that were played before the game was opened."""
         self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
         """The ceremony at the end of the evening."""
         self.begin(focus)
+
+    def find_older(self) -> Job[list[TurningPoint]] | None:
+        """Look for the turning points of those sets of the evening that are not known; return None if all are."""
+        app = self.app
+        unknown = self.evening.played_keys - {point.record.log.note(EVENING) for point in app.highlights}
+        if not unknown:
+            return None
+        return storage.lists.ask("find turning points", find_turning_points, app.replays, app.store, unknown)
+
+    def take_older(self) -> None:
+        """Add the turning points that are found, and wait for them if necessary."""
+        if self.older is not None:
+            self.app.highlights += self.older.result()
+            self.older = None
 
     def open_ceremony(self) -> Ceremony:
         """Return the ceremony, which shows the turning point of a set that the winner won."""
@@ -211,12 +227,11 @@ class Standings(CeremonyScreen):
         guests = [Guest(name, entrant_face(app, evening.entrants[each]), True) for each, name in names.items()]
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
+        self.take_older()
         points, app.highlights = app.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
-    def tree(self) -> Node:
-        if self.ceremony is not None and self.ceremony.excerpt is not None:
-            return self.ceremony.replay_tree(self.legend("skip"))
+    def own_tree(self) -> Node:
         again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
         names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END, TROPHIES)
         buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
@@ -263,33 +278,10 @@ class Standings(CeremonyScreen):
                     max_width=170)
         return column(face, name, weight=1)
 
-    def hear(self, player_input: Input) -> None:
-        if self.ceremony is None or not self.ceremony.hear(player_input, self.menu):
-            super().hear(player_input)
-
     def update(self, dt: float) -> None:
-        if self.ceremony is not None:
-            self.ceremony.update(dt)
-
-    @property
-    def honored(self) -> Sequence[Rect]:
-        return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
-
-    def adopt_settings(self) -> None:
-        super().adopt_settings()
-        if self.ceremony is not None:
-            self.ceremony.adopt_settings()
-
-    def draw_background(self, canvas: Canvas) -> None:
-        if self.ceremony is None:
-            super().draw_background(canvas)
-        else:
-            self.ceremony.draw_background(canvas)
-
-    def close(self) -> None:
-        if self.ceremony is not None:
-            self.ceremony.close()
-        super().close()
+        super().update(dt)
+        if self.older is not None and self.older.done():
+            self.take_older()
 
     def button_confirmed(self, id: Id) -> None:
         if self.leaving:

@@ -67,7 +67,7 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     @property
     def ways_out(self) -> tuple[str, ...]:
-        """The last entries of the pause, which leave the match."""
+        """The last entries of the pause; most of them leave the match."""
         return ("leave",)
 
     @property

@@ -47,8 +47,8 @@ from systems.effects.drama import closeness, draw_drama
 from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
-from systems.layout import WIDTH
 from systems.order import tick
+from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.tables import staging
 
@@ -60,8 +60,8 @@ SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSED = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-TOP, WIDEST = 354, 300
-"""Upper edge of the plate that says what to do, and the most width of its text, which leaves the names free."""
+UNDER = 6
+"""Distance of the plate that says what to do from the buttons above it."""
 _worlds = count(1)
 
 
@@ -221,6 +221,8 @@ class MatchScreen(LiveMatch):
             for seat in self.side_by_side.seats(player_input):
                 if self.app.mind(seat) is None:
                     self.inbox(seat).presses.append(player_input)
+                elif self.playback.busy and not player_input.repeat:
+                    hasten(self.playback)
 
     def hear_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
@@ -389,7 +391,7 @@ class MatchScreen(LiveMatch):
         elif answer:
             self.app.go("match")
         elif answer is False and asks_leave:
-            self.question = self.make_pause(focus="leave")
+            self.question = self.make_pause(focus=self.ways_out[-1])
         elif answer is False:
             self.question = None
             self.ignore_input()
@@ -418,6 +420,7 @@ class MatchScreen(LiveMatch):
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
             pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
+            choosing.occasion.is_fixed = self.is_challenge
             choosing.occasion.is_covered = (
                 stands or pad_missing or self.app.mind(choosing.place or self.active) is not None
             )
@@ -469,14 +472,15 @@ class MatchScreen(LiveMatch):
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
         return self.app.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
-    def draw_board(self, help: bool = False) -> None:
-        """Draw everything on the table; with ``help``, also draw the button legend."""
-        view, portraits = self.view(help), self.portraits()
+    def draw_board(self, help: bool = False, players: bool = True) -> None:
+        """Draw everything on the table, with the button legend and with the players and their points if wanted."""
+        view, portraits = replace(self.view(help), players=players), self.portraits()
         for _, seat in esper.get_component(Seat):
             seat.device, seat.portrait = self.app.seats.device(seat.place), portraits.get(seat.place, "")
         staging(self.table.name).draw(view)
         draw_drama(view)
-        self.clocks.draw(self.app.paper)
+        if players:
+            self.clocks.draw(self.app.paper)
 
     def view(self, help: bool = False) -> View:
         """Return the match as the players see it; with ``help``, with the button legend."""
@@ -510,11 +514,16 @@ class MatchScreen(LiveMatch):
         if not covered:
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
-            figures = {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
+            figures = self.figures
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
+
+    @property
+    def figures(self) -> dict[int, Rect]:
+        """The areas of the portraits, by seat."""
+        return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
 
     def draw_banner(self, canvas: Canvas) -> None:
         """Draw the opening banner: the seat that begins, or the opening text of the table."""
@@ -527,12 +536,13 @@ class MatchScreen(LiveMatch):
         draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
 
     def draw_task(self, text: str, seat: int) -> None:
-        """Draw what to do now on a plate at the top, in the color of a seat."""
-        canvas = self.app.paper
-        font, lines = fit_text(canvas, text, Rect(0, 0, WIDEST, 2 * canvas.line("small")), ("small", "tiny"))
+        """Draw what to do now on a plate next to the board, in the color of a seat."""
+        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
+        top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
+        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
         line = canvas.line(font)
-        width, height = max(canvas.measure(each, font) for each in lines) + 24, line * len(lines) + 8
-        rect = Rect((WIDTH - width) / 2, TOP - height, width, height)
+        width, height = max(canvas.measure(each, font) for each in lines) + 16, line * len(lines) + 8
+        rect = Rect(area.x, top - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
         for at, each in enumerate(lines):
             y = rect.y + rect.h - 4 - line * (at + 0.5)

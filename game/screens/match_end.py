@@ -13,7 +13,7 @@ from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.screens.ceremony import CeremonyScreen
 from game.screens.layout.boxes import Spacer, column, row, stack
-from game.screens.layout.leaves import Banner, Picture
+from game.screens.layout.leaves import Banner, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import Strips
 from game.screens.outcome import MOODS, reason_text, result_text
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
+EDGES = 18
+"""Room for the lines at the edges of the banner, above a portrait and below its name."""
+NAME_FONTS = ("small", "tiny")
 MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
@@ -62,23 +65,32 @@ class MatchEnd(CeremonyScreen, PausedMatch):
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + MARGIN + 2,
-                        lambda: self.banner_open, self.app.settings.reduced_motion)
-        self.figures = {seat: self.portrait(seat) for seat in self.app.seats.all}
-        left, *right = self.figures.values()
-        return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN, 0)))
+        least = SIDE + EDGES + self.app.paper.line(NAME_FONTS[0])
+        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + 1.5 * MARGIN,
+                        lambda: self.banner_open, self.app.settings.reduced_motion, least)
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
+        left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=SIDE + MARGIN)
+                        for seat, figure in self.figures.items())
+        return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
+
+    def name(self, seat: int) -> Node:
+        """Build the name below the portrait of a seat."""
+        return Text(self.match_screen.name(seat), NAME_FONTS, f"seat{seat}", side="center",
+                    max_width=SIDE + MARGIN)
+
+    def mood(self, seat: int) -> tuple[str, str]:
+        """Return the mood of a seat, which is that of its result, and its portrait."""
+        return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
 
     def portrait(self, seat: int) -> Picture:
-        """Build the portrait of a seat, whose mood is that of its result."""
-        mood, who = MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+        """Build the portrait of a seat."""
+        mood, who = self.mood(seat)
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
             (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
         )
 
     def hear(self, player_input: Input) -> None:
-        if self.ceremony is not None and self.ceremony.hear(player_input, self.menu):
-            return
         if isinstance(player_input, Press):
             early = player_input.at < self.menu.deaf_until
             self.any_press |= not early
@@ -95,14 +107,12 @@ class MatchEnd(CeremonyScreen, PausedMatch):
     @property
     def honored(self) -> Sequence[Rect]:
         if self.ceremony is not None:
-            return self.ceremony.honored(self.menu)
+            return super().honored
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
 
     def adopt_settings(self) -> None:
         self.match_screen.adopt_settings()
-        if self.ceremony is not None:
-            self.ceremony.adopt_settings()
-        self.invalidate()
+        super().adopt_settings()
 
     @property
     def banner_open(self) -> float:
@@ -123,9 +133,9 @@ class MatchEnd(CeremonyScreen, PausedMatch):
 
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is not None:
-            self.ceremony.draw_background(canvas)
+            super().draw_background(canvas)
             return
-        self.match_screen.draw_board()
+        self.match_screen.draw_board(players=False)
         canvas.gray(self.app.store.look.pause_gray)
 
     def draw(self, canvas: Canvas) -> None:
@@ -135,6 +145,5 @@ class MatchEnd(CeremonyScreen, PausedMatch):
             self.match_screen.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def close(self) -> None:
-        if self.ceremony is not None:
-            self.ceremony.close()
+        super().close()
         self.match_screen.close()

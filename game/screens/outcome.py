@@ -50,6 +50,11 @@ def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
     return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")
 
 
+def standing(result: Result, seat: int) -> Standing:
+    """Return the result for a player; two who share a seat share its result."""
+    return result.of(min(seat, len(result.totals)))
+
+
 MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "played": "won"}
 """The portrait mood for each result of a seat."""
 
@@ -70,5 +75,5 @@ def draw_face(
     screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: float, result: Result | None
 ) -> None:
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
-    mood = MOODS[result.of(seat)] if result is not None else "active"
+    mood = MOODS[standing(result, seat)] if result is not None else "active"
     draw_portrait(pen, seat, mood, x, y, who=find_portraits(screen, replay).get(seat, ""))

@@ -391,14 +391,14 @@ class AfterPractice(TreeScreen):
     def tree(self) -> Node:
         learnt = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))
         about = Text(learnt, side="center", centered=True)
-        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "leave")]
+        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "restart", "leave")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
         return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), "select", "back")
 
     def button_confirmed(self, id: Id) -> None:
         if id == "leave":
             self.leave()
-        elif id == "again":
+        elif id == "restart":
             self.app.go("practice", table_name=self.app.table_name)
         elif id == "people":
             self.app.go(way_in(self.app))
@@ -424,4 +424,4 @@ class AfterPractice(TreeScreen):
         """Return the text of a button."""
         if choice == "against":
             return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
-        return self.say(f"action.{choice}" if choice in ("start", "leave") else f"practice.{choice}")
+        return self.say(f"practice.{choice}" if choice == "people" else f"action.{choice}")

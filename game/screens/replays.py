@@ -10,12 +10,14 @@ from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PENDING, PLAYERS, TITLE, Played, PlayedAgain, Replay
+from game.match.runs import TABLE as RUN_TABLE
+from game.match.runs import past_run
 from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK
-from game.screens.outcome import draw_face, points_text, result_text
+from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.question import Question
 from game.screens.review import can_analyze
 from game.screens.tree_screen import TreeScreen
@@ -149,16 +151,19 @@ class ReplaysScreen(TreeScreen):
         if action == "hold":
             on_hold = self.replay is not None and self.replay.log.note("kept")
             return self.say("replays.let_go" if on_hold else "replays.hold")
+        if action == "story" and self.replay is not None and self.replay.log.table == RUN_TABLE:
+            return self.say("run.card")
         return self.say(f"action.{action}")
 
     def table_name(self, replay: Replay) -> str:
         """Return the name of a match's table; a removed table keeps its id."""
         table_name = replay.log.table
-        return self.say(f"{table_name}.name") if table_name in NAMES else table_name
+        return self.say(f"{table_name}.name") if table_name in (*NAMES, RUN_TABLE) else table_name
 
     def ending(self, replay: Replay) -> tuple[str, str]:
         """Return how a match ended, or why that is unknown, and the color for the text."""
-        record = self.record(replay)
+        # The dungeon of a run takes too long for a frame.
+        record = (self.glimpse if replay.log.table == RUN_TABLE else self.record)(replay)
         if isinstance(record, str):
             return self.say(record), "warning"
         if not isinstance(record, Record):
@@ -214,10 +219,13 @@ class ReplaysScreen(TreeScreen):
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:
-        """Open the replay, story or review of a match, or say why it cannot be shown."""
+        """Open the replay, story or review of a match, or the card of a run, or say why it cannot be shown."""
         record = self.record(replay)
-        if isinstance(record, Record):
-            self.app.go(screen, replay=replay, record=record, **how)
+        is_run = replay.log.table == RUN_TABLE
+        if isinstance(record, Record) and is_run and screen == "story":
+            self.app.go("run_card", run=past_run(record), replay=replay, **how)
+        elif isinstance(record, Record):
+            self.app.go("run_watching" if is_run else screen, replay=replay, record=record, **how)
         elif isinstance(record, str):
             self.question = Question(record, self.app, other="ok")
         else:
@@ -240,7 +248,7 @@ class ReplaysScreen(TreeScreen):
 
 def shown_at_table(found: Played) -> Played:
     """Return a played match if its table can be shown, else an error."""
-    return found if not isinstance(found, Record) or found.table.name in NAMES else "replays.other_table"
+    return found if not isinstance(found, Record) or found.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
 
 
 @dataclass(eq=False)
@@ -276,9 +284,9 @@ class ReplayLine(Node):
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
         right, low, high = rect.x + rect.w - ASIDE, rect.y + rect.h - 3, pen.line("small")
         for seat, name in enumerate(names, 1):
-            won = result is not None and result.of(seat) in ("won", "played")
+            won = result is not None and standing(result, seat) in ("won", "played")
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
-            points = screen.say_number(totals[seat - 1]) if totals else ""
+            points = screen.say_number(totals[seat - 1]) if seat <= len(totals) else ""
             width = pen.label(points, right, middle, font="small", tint=tint, align="right")
             name = cut(pen, name, right - width - 6 - left, "small", report=False)
             pen.label(name, left, middle, font="small", tint=tint, align="left")

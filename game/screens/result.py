@@ -13,6 +13,7 @@ from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
 from game.match.series import next_deal, same
+from game.match.sets import find_set
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
@@ -104,6 +105,9 @@ class Result(MatchEnd):
         """Return the ceremony of the set; a single match has none, and an evening that ends with it has its own."""
         app, series, people = self.app, self.app.series, self.app.people
         names = {seat: people.name(seat) for seat in app.seats.all}
+        if self.match_screen.record is not None and len(app.set_records) < series.played:
+            # The first matches were played before the game was opened.
+            app.set_records = find_set(app.replays, app.store, self.match_screen.record)
         point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
         if self.of_evening and point is not None:
             app.highlights.append(point)
@@ -166,9 +170,7 @@ class Result(MatchEnd):
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.match_screen.can_restart
 
-    def tree(self) -> Node:
-        if self.ceremony is not None and self.ceremony.excerpt is not None:
-            return self.ceremony.replay_tree(self.legend("skip"))
+    def own_tree(self) -> Node:
         if self.ceremony is not None:
             tree = self.ceremony.tree(None, self.buttons(), self.legend("select", "back"))
             self.figures = dict(zip(self.app.seats.all, self.ceremony.figures, strict=True))
@@ -284,9 +286,8 @@ class Result(MatchEnd):
         self.count_stars()
         if self.all_over and self.app.autosave.match is not None and self.all_saved():
             self.forget()
-        if self.ceremony is not None:
-            self.ceremony.update(dt)
-        else:
+        super().update(dt)
+        if self.ceremony is None:
             self.match_screen.shine(dt)
         self.match_screen.voices.rest(dt)
         if self.continues:

@@ -21,7 +21,8 @@ from game.screens.layout.leaves import Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK
-from game.screens.replay_player import AREA, ReplayPlayer
+from game.screens.replay_controls import AREA
+from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import Table
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
@@ -76,8 +77,8 @@ class Review(ReplayPlayer):
         behind: PausedMatch | None = None,
         ply: int = 0,
     ) -> None:
-        super().__init__(app, replay, record, ply)
-        self.behind, self.analysis = behind, analysis or MatchAnalysis(app, record)
+        super().__init__(app, replay, record, ply, behind)
+        self.analysis = analysis or MatchAnalysis(app, record)
         found = staging(self.table.name).commentary
         assert found is not None, f"{self.table.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = found
@@ -139,11 +140,6 @@ class Review(ReplayPlayer):
             self.turn_to([close[0][1]])
         else:
             self.show(ply)
-
-    def leave(self) -> None:
-        """Return to the previous screen."""
-        if not self.uncover():
-            super().leave()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -268,7 +264,6 @@ class Review(ReplayPlayer):
     def close(self) -> None:
         self.analysis.drop()
         super().close()
-        Screen.close(self)
 
 
 def brings_more(better: Reason, played: Reason) -> bool:

@@ -27,6 +27,8 @@ from systems.draw.text import fit_text
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.match.log import Log
+    from game.screens.screen import Screen
     from systems.draw.canvas import Canvas
 
 GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
@@ -239,21 +241,11 @@ class StoryPage(TreeScreen, PausedMatch):
 
     def saving(self) -> tuple[str, float, str] | None:
         """Return the message about a save of this match, its progress and color; None if there is none."""
-        saving, analysis = self.app.saving, self.analysis
+        analysis = self.analysis
         if self.export == "picture" and not self.whole:
             done = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
             return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
-        job = saving.job
-        if job is None or saving.log is None or saving.log != self.record.log:
-            return None
-        if not job.done():
-            return self.say(f"story.saving_{saving.kind}", percent=int(100 * job.progress)), job.progress, "seat1"
-        error = None if job.cancelled() else job.exception()
-        if isinstance(error, OSError):
-            return self.say("story.not_saved", folder=short_path(pictures_dir())), job.progress, "warning"
-        if job.cancelled() or error is not None:
-            return self.say("story.not_filmed"), job.progress, "warning"
-        return self.say("story.saved", file=short_path(job.result())), job.progress, "seat1"
+        return saving_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -294,6 +286,22 @@ class StoryPage(TreeScreen, PausedMatch):
         if self.analysis is not None:
             self.analysis.drop()
         super().close()
+
+
+def saving_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
+    """Return the message about a save of a match or a run, its progress and color; None if there is none."""
+    saving, say = screen.app.saving, screen.say
+    job = saving.job
+    if job is None or saving.log is None or saving.log != log:
+        return None
+    if not job.done():
+        return say(f"story.saving_{saving.kind}", percent=int(100 * job.progress)), job.progress, "seat1"
+    error = None if job.cancelled() else job.exception()
+    if isinstance(error, OSError):
+        return say("story.not_saved", folder=short_path(pictures_dir())), job.progress, "warning"
+    if job.cancelled() or error is not None:
+        return say("story.not_filmed"), job.progress, "warning"
+    return say("story.saved", file=short_path(job.result())), job.progress, "seat1"
 
 
 def sign_picture(fact: Fact) -> Picture:

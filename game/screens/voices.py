@@ -8,6 +8,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
+from game.content.models.audio import Line as Spoken
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Position
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
+AGAINST: dict[Standing, str] = {"won": "lost", "lost": "won"}
+"""The result of a host, by that of the lone player."""
 URGENT = ("greeting", *ENDS.values())
 """Occasions whose lines ignore the minimum rest between lines."""
 ONCE = ("ahead", "behind")
@@ -54,6 +57,10 @@ class Voices:
         """The lines available in the current data."""
         self.voices: dict[tuple[int, str], Voice] = {}
         """Voices by seat and bot."""
+        self.hosts: Mapping[int, str] = {}
+        """Bots that talk without a seat, by the place of their portrait: their player plays alone."""
+        self.more: Mapping[str, tuple[Spoken, ...]] = {}
+        """Lines of bots that are in no file of voices."""
         self.line: Line | None = None
         self.next: list[Line] = []
         """Lines waiting for the current one to end."""
@@ -79,8 +86,8 @@ class Voices:
     @property
     def talkers(self) -> Mapping[int, str]:
         """The bots that may talk, by seat."""
-        seats = self.app.seats
-        return {seat: seats.bot(seat) or "" for seat in seats.bots} if self.app.settings.voices else {}
+        seated = {seat: self.app.seats.bot(seat) or "" for seat in self.app.seats.bots}
+        return {**seated, **self.hosts} if self.app.settings.voices else {}
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass and react to what has happened."""
@@ -89,7 +96,8 @@ class Voices:
             return
         if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
-            self.repertoire = repertoire(self.store, live.table.name)
+            known = repertoire(self.store, live.table.name)
+            self.repertoire = known._replace(lines={**known.lines, **self.more})
         self.rest(dt)
         for happening in self.happenings(live):
             if self.answer(happening) and happening.what in ONCE:
@@ -156,7 +164,8 @@ class Voices:
         result = live.table.result(live.match.rules, live.match.position)
         if result is not None:
             for seat in self.talkers:
-                if (what := ENDS.get(result.of(seat))) is not None:
+                standing = result.of(1) if seat in self.hosts else result.of(seat)
+                if (what := (AGAINST if seat in self.hosts else ENDS).get(standing)) is not None:
                     yield Happening(what, seat)
 
     def chance_happenings(self, live: LiveMatch) -> Iterator[Happening]:

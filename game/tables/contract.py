@@ -140,8 +140,10 @@ class Edge(Generic[R, P]):
     """(rules, position, seat, amount) to the first position in which the seat has it; unchanged under rules that leave
     no place for it."""
     about: str
-    """Its meaning, and what the amount counts, for the documentation."""
+    """Its meaning, and what the amount counts, for the documentation. Players read the text ``TABLE.edge_NAME``."""
     amounts: range = AMOUNTS
+    counted: bool = False
+    """True if play changes its amount, so that it is shown all the time, by the text ``TABLE.left_NAME``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,11 @@ class Table(Generic[R, P, M, E]):
     rounds: Rounds[R, P] | None = None
     edges: Mapping[str, Edge[R, P]] = field(default_factory=dict)
     """Advantages that a seat may have in a match, by name. A position gets them in this order."""
+    carried: Callable[[P], Sequence[Mapping[str, int]]] | None = None
+    """The edges that a position carries, seat by seat, with their amounts now. None if edges only change the first
+    position."""
+    moves_left: Callable[[P], int | None] | None = None
+    """The moves of a seat until a limit ends the match, None without a limit."""
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
     record: Record[R, P, E] = Record()

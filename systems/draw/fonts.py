@@ -19,6 +19,8 @@ SOFT = "\u00ad"
 """A possible break in a word; visible only when used, as a hyphen unless a non-letter precedes it."""
 LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
 """Pixels from line to line."""
+WIDTHS = 16_384
+"""The most texts whose widths are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Fonts:
         self._glyphs: dict[tuple[str, str], Glyph] = {}
         self._advances: dict[tuple[str, str], int] = {}
         self._capitals: dict[str, tuple[int, int]] = {}
+        self._width = lru_cache(WIDTHS)(self._sum_advances)
 
     def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
         if file not in self._faces:
@@ -117,7 +120,10 @@ class Fonts:
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""
-        return size * sum(self.advance(character, font) for character in string if character != SOFT)
+        return size * self._width(string, font)
+
+    def _sum_advances(self, string: str, font: str) -> int:
+        return sum(self.advance(character, font) for character in string if character != SOFT)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Break text into lines no wider than ``width``; line feeds in the text are kept.

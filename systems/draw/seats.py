@@ -9,7 +9,7 @@ from components.pose import Ribbon
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text, longest_that_fits
 from systems.easing import breath
-from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
+from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
 
 
 def draw_portrait(
@@ -19,9 +19,11 @@ def draw_portrait(
 
     The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
     draw looks active. ``who`` is the portrait of the bot or
-    player, optionally with its own color after a colon. Seat 0 is no seat: the portrait keeps its own color.
+    player, optionally with its own color after a colon; if it has no picture, it is the robot. Seat 0 is no seat: the
+    portrait keeps its own color.
     """
     who, _, own = who.partition(":")
+    who = who if f"{who}_active" in canvas.atlas else ""
     body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
     tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}
@@ -135,24 +137,26 @@ WAY = 24
 """Distance it slides."""
 
 
-def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, float], slides: bool = True) -> None:
+def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool = True) -> None:
     """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
 
-    ``place`` is the left edge and the vertical middle of seat 1's ribbon.
+    ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
     """
     if not ribbon.seat or ribbon.open <= 0:
         return
     color, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
-    width = canvas.measure(text, "bold") + 36
-    left = min(place[0], WIDTH - width) - (WAY * (1 - ribbon.open) if slides else 0.0)
+    font, lines = fit_text(canvas, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
+    width = max(canvas.measure(line, font) for line in lines) + 36
+    left = room.x - (WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
-    x, y = turn_for_seat(ribbon.seat, left + width / 2, place[1])
-    band = around(x, y, width, canvas.line("bold") + 8)
+    x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
+    band = around(x, y, width, canvas.line(font) * len(lines) + 8)
     canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         canvas.fill(Rect(band.x, edge, band.w, 1), color, alpha)
     canvas.sprite("arrow", x - away * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
-    canvas.label(text, x + away * 6, y, font="bold", tint=color, alpha=alpha)
+    top = y + canvas.line(font) * len(lines) / 2
+    canvas.lines(lines, x + away * 6, top, font=font, tint=color, alpha=alpha, align="center")
 
 
 STRIPE = 3

@@ -40,6 +40,8 @@ class View:
     best: int | None = None
     """The high score of a player who sits alone, for this rule set and layout, 0 before there is one; None if scores do
     not count here."""
+    players: bool = True
+    """False if the screen itself shows figures, names and points, and might cover those on the table."""
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the players' language with its placeholders filled."""

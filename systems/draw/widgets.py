@@ -65,8 +65,9 @@ def draw_banner(
     room: float = WIDTH - 80,
     open: float = 1.0,
     fades: bool = False,
+    least: float = 0.0,
 ) -> None:
-    """Draw a ribbon across the middle: the first line large if it fits, the rest below it.
+    """Draw a ribbon across the middle, at least this high: the first line large if it fits, the rest below it.
 
     ``open`` is the share in sight: it widens from its middle, slightly too far above 1, and the text appears once it is
     half open. One that ``fades`` always has its full size. One in a seat's color also shows that seat's mark.
@@ -78,7 +79,8 @@ def draw_banner(
     first, *more = canvas.wrap(lines[0], room, "bold", size)
     rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
     size, step, next_step = max(size, canvas.text_scale), canvas.line("bold", size), canvas.line("body") + 1
-    height = banner_height(canvas, lines, room)
+    text_height = banner_height(canvas, lines, room)
+    height = max(text_height, least)
     broad = height if fades else round(height * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
     lit = canvas.palette.rgb(color)
@@ -87,7 +89,7 @@ def draw_banner(
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
             canvas.fill(Rect(0, edge, WIDTH, 1), lit, alpha * inked)
-    top = y + height / 2 - 12 - 7 * size
+    top = y + text_height / 2 - 12 - 7 * size
     width = canvas.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit, alpha=words)
     if width + 80 <= room:
         for side in (-1, 1):

@@ -16,8 +16,8 @@ from game.tables.khet import events as happened
 from systems.effects.particles import throw
 from systems.khet.cameras import Looking
 from systems.khet.layout import BEAM, spot_of
-from systems.layout import around, middle
-from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, victory_bursts, victory_moods
+from systems.layout import around, middle, portrait_rect
+from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
 SPARK = 6
 """Side of the area that sparks come from, in virtual pixels."""
@@ -76,7 +76,14 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
 AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
     (happened.PieceDestroyed, happened.StackHalved), _destruction_bursts
 )
-AT_LANDING: dict[type, Outburst[Never]] = {happened.MatchWon: _won}
+
+
+def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+    shown = "armor", "losses", "returns", "swaps"
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown)
+
+
+AT_LANDING: dict[type, Outburst[Never]] = {happened.FavorChanged: _favor, happened.MatchWon: _won}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

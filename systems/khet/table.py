@@ -37,8 +37,8 @@ from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUSED, next_item
 
-RIBBON = 0, 150
-"""The left edge and the vertical middle of seat 1's ribbon."""
+RIBBON = Rect(0, 124, 150, 52)
+"""The area of seat 1's ribbon, next to the board."""
 CHANCES = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
 ROOM = 72
@@ -70,7 +70,7 @@ def draw_table(view: View) -> None:
     marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
     canvas.stage(scene_of(entity, look, canvas.palette, marks, coming.path))
     draw_specks(canvas, pool, above=True)
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling):
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         active = seat.place == turn.seat and not turn.over
         _draw_seat(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     ribbon = esper.component_for_entity(entity, Ribbon)

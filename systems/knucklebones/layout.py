@@ -34,8 +34,8 @@ BOX = 62
 """Side of the box that holds the die to roll."""
 BESIDE = 5
 """Number of tokens next to a hand; further ones are along the edge of the picture."""
-RIBBON = 412, 110
-"""Left edge and middle of seat 1's ribbon, next to its board."""
+RIBBON = Rect(412, 84, 228, 52)
+"""The area of seat 1's ribbon, next to its board."""
 
 
 class Grid(NamedTuple):

@@ -272,6 +272,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     """
     row, seat, actors = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat, beat.actors
     before, counted = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
+    beat.counts_until = beat.start + counted
     if progress * beat.duration < counted:
         _count_dice(beat, row, progress)
         return

@@ -69,7 +69,7 @@ def draw_table(view: View) -> None:
     draw_scores(canvas, seen)
     if seen is not None:
         draw_preview(canvas, seen, view.say("table.wins"), called)
-    for _, (sat, feeling) in esper.get_components(Seat, Feeling):
+    for _, (sat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         each, mood = sat.place, feeling.look(sat.place == seat)
         change = seen.change(each) if seen is not None else 0
         draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)

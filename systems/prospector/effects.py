@@ -19,10 +19,10 @@ from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
 from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
-from systems.prospector.layout import board_rect, card_rect, counter, slot_at, spread
+from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
 from systems.prospector.run import level
 from systems.prospector.world import layout_of, match_rules
-from systems.tables import Burst, Mood, Outburst, Step, own_name, victory_bursts
+from systems.tables import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
 
 LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -112,12 +112,18 @@ def _bank_bursts(event: happened.RunBanked, match: int) -> Iterator[Burst]:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
+def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+    return favor_bursts(event.seat, event.name, figure(event.seat, match_rules().seats), ("boosts",))
+
+
 def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(event.seat, match_rules().seats))
 
 
 STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _card_bursts}
-LANDINGS: dict[type, Outburst[Never]] = {happened.RunBanked: _bank_bursts, happened.RoundWon: _won}
+LANDINGS: dict[type, Outburst[Never]] = {
+    happened.RunBanked: _bank_bursts, happened.FavorChanged: _favor, happened.RoundWon: _won,
+}
 STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }

@@ -23,13 +23,14 @@ DARK, BACK = 0.6, 0.35
 
 
 def draw_preview(canvas: Pen, store: Store, position: Position, room: Rect) -> None:
-    """Draw the mine of a position, in a duel that of the first seat, as large as there is room."""
+    """Draw the cards of a position, in a duel those of the first seat, as large as there is room."""
     dig, rules = position.digs[0], as_type(store.at("prospector").default_rules, Rules)
     layout = rules.layouts[dig.layout]
-    places = [*layout.slots, layout.pile, layout.discard]
+    left = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
+    places = [*left, *([layout.pile] if dig.pile else []), layout.discard]
     xs, ys = zip(*map(layout.point, places), strict=True)
     across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
-    scale = min((room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
+    scale = min(1.0, (room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
     def card(place: Place, shown: str, up: bool) -> None:
@@ -41,9 +42,8 @@ def draw_preview(canvas: Pen, store: Store, position: Position, room: Rect) -> N
     if dig.pile:
         card(layout.pile, dig.pile[0], False)
     card(layout.discard, dig.target, True)
-    for slot in sorted(layout.slots, key=lambda slot: slot.layer):
-        if dig.mine[slot.id] != NO_CARD:
-            card(slot, dig.mine[slot.id], _is_up(dig, slot.id))
+    for slot in sorted(left, key=lambda slot: slot.layer):
+        card(slot, dig.mine[slot.id], _is_up(dig, slot.id))
 
 
 def _is_up(dig: Dig, slot: int) -> bool:

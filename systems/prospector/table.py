@@ -94,7 +94,8 @@ def draw_table(view: View) -> None:
         draw_sweep(canvas, sweep, sweep.age / look.sweep, WARM)
     for flown in glow.flights:
         _number(view, flown, *along(curve_of(look, flown), flown, rules.seats))
-    for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
+    players = esper.get_components(Dug, ShownNumber, ShownRun, Feeling) if view.players else ()
+    for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
         _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)

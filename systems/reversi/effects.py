@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Never
 
 from game.tables.reversi import events as happened
-from systems.layout import around
+from systems.layout import around, portrait_rect
 from systems.reversi.layout import DISC, board_rect, size, square_at
-from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, victory_bursts, victory_moods
+from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
 
 def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
@@ -19,7 +19,13 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {happened.DiscPlaced: _landing_bursts, happened.MatchWon: _won}
+def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
+
+
+AT_LANDING: dict[type, Outburst[Never]] = {
+    happened.DiscPlaced: _landing_bursts, happened.FavorChanged: _favor, happened.MatchWon: _won,
+}
 """Bursts at landings; a won match lands when the last disc has been counted."""
 MANY = 5
 """Number of discs turned at once that stirs the figures."""

@@ -10,16 +10,13 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import BY_SIZE, Board, board_with
 from game.tables.reversi.position import PASS, Move, Position, last_square
 from systems.press_to_move import Decider
-from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
+from systems.reversi.layout import MIDDLE, buttons, square_at, square_rect
 
-ITEMS = {
-    board.size: [
-        *(Item(("square", square), square_rect(square, board.size)) for square in board.names),
-        *(Item(("button", name), rect) for name, rect in BUTTONS.items()),
-    ]
+SQUARES = {
+    board.size: [Item(("square", square), square_rect(square, board.size)) for square in board.names]
     for board in BY_SIZE.values()
 }
-"""The items by the size of the board."""
+"""The items on the board, by its size."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
@@ -33,9 +30,9 @@ class ReversiDecider(Decider):
         return board_with(as_type(self.match.position, Position).full)
 
     def items(self) -> list[Item]:
-        """Return every square of the board, and the buttons except in lessons."""
-        items = ITEMS[self.board.size]
-        return items[: -len(BUTTONS)] if self.choosing.occasion.practice else items
+        """Return every square of the board, and the buttons."""
+        shown = buttons(self.choosing.occasion).items()
+        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in shown)]
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""

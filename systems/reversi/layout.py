@@ -6,6 +6,7 @@ import esper
 
 from components.focus import Rect
 from components.reversi import Board
+from components.seat_choice import Occasion
 from game.tables.reversi.board import BITS, BY_SIZE
 from systems.layout import around, lamp_at
 
@@ -37,6 +38,14 @@ TRAY_LOW = 74
 """Lower end of both piles."""
 COACH = Rect(4, 150, 148, 204), Rect(4, 186, 150, 168)
 """The area of the practice instructions, next to the board and above the box."""
+
+
+def buttons(occasion: Occasion) -> dict[str, Rect]:
+    """Return the buttons by name: none in lessons, and none for a new match if this one cannot be replaced."""
+    return {
+        name: rect for name, rect in BUTTONS.items()
+        if not occasion.practice and not (occasion.is_fixed and name == "new")
+    }
 
 
 def board_rect(size: int) -> Rect:

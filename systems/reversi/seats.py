@@ -13,7 +13,7 @@ from systems.draw.seats import draw_box_caption, draw_player, draw_turn_box
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.layout import around
-from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
+from systems.reversi.layout import MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
 
 ROOM = 78
 """Width of a name next to its figure."""
@@ -58,10 +58,12 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
     draw_box_caption(canvas, seat, box, below, pose.alpha)
 
 
-def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
+def draw_buttons(
+    canvas: Pen, rects: Mapping[str, Rect], words: Mapping[str, str], lit: Mapping[str, bool]
+) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = canvas.palette.rgb
-    for name, rect in BUTTONS.items():
+    for name, rect in rects.items():
         draw_panel(canvas, rect, "card", rim=0.7)
         left = 14 if name in lit else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))

@@ -8,7 +8,7 @@ from functools import partial
 import esper
 
 from components.effects import Backdrop, Feeling, Particles, Shining
-from components.focus import Id
+from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
@@ -37,7 +37,7 @@ from systems.reversi.board import (
     draw_last,
     draw_turn,
 )
-from systems.reversi.layout import board_rect, gaps, size
+from systems.reversi.layout import board_rect, buttons, gaps, size
 from systems.reversi.seats import (
     BARS,
     draw_best,
@@ -50,8 +50,8 @@ from systems.reversi.seats import (
     draw_worth,
 )
 
-RIBBON = 0, 288
-"""The left edge and the vertical middle of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
+RIBBON = Rect(0, 262, 166, 52)
+"""The area of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
 CONFIRMS = {"square": "place", "button": "select"}
 """The effect of confirm, by the kind of the focused item."""
 
@@ -81,16 +81,18 @@ def draw_table(view: View) -> None:
     if worth:
         draw_worth(canvas, worth, width)
     draw_specks(canvas, pool, above=True)
-    for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
+    players = esper.get_components(Count, ShownNumber, Seat, Feeling) if view.players else ()
+    for _, (count, number, sat, feeling) in players:
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_seat(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    counts = esper.get_components(Count, ShownTray) if turn.over and not choosing.occasion.is_watched else ()
+    ended = turn.over and view.players and not choosing.occasion.is_watched
+    counts = esper.get_components(Count, ShownTray) if ended else ()
     for _, (count, tray) in counts:
         draw_tray(canvas, count.seat, tray)
     if not turn.over:
         draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.occasion.is_watched or choosing.occasion.practice or turn.over):
-        _buttons(canvas, say, seat in view.hint_seats, settings.board_music)
+    if not (choosing.occasion.is_watched or turn.over):
+        _buttons(canvas, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
         draw_said(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
@@ -146,10 +148,12 @@ def _preview(
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
-def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
+def _buttons(
+    canvas: Pen, say: Callable[[str], str], rects: Mapping[str, Rect], hints: bool, music: bool
+) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(canvas, words | {"new": say("action.restart")}, lit)
+    draw_buttons(canvas, rects, words | {"new": say("action.restart")}, lit)
 
 
 def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:

@@ -107,9 +107,13 @@ class Chamber:
         self.open = {each.way for each in self.exits if each.is_free}
         spots = [self.spot(each.way) for each in self.exits]
         blocks = (Rect(*block) for block in interior.blocks)
-        furniture = [block for block in blocks if not any(_touches(block, *spot) for spot in spots)]
+        stairs = [STAIRS[each.way] for each in self.exits if each.way in STAIRS]
+        furniture = [
+            block for block in blocks
+            if not (any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs)))
+        ]
         self.blocks = *furniture, *(BOXES[each.way] for each in self.exits if each.gate == "push" and each.way in BOXES)
-        """The furniture; what would stand in front of a door is not there. Boxes to push are."""
+        """The furniture; what would stand in front of a door or on stairs is not there. Boxes to push are."""
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""
@@ -149,6 +153,11 @@ class Chamber:
         """Return the closed door that a walker is close to."""
         near = [(far, each.way) for each in self.exits if not each.is_free
                 if (far := distance(self.spot(each.way), (x, y))) <= reach + RADIUS]
+        return self.exit(min(near)[1]) if near else None
+
+    def sign_near(self, x: float, y: float, reach: float) -> Exit | None:
+        """Return the door whose sign a walker can read."""
+        near = [(far, each.way) for each in self.exits if (far := distance(self.spot(each.way), (x, y))) <= reach]
         return self.exit(min(near)[1]) if near else None
 
     @staticmethod

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -48,7 +49,7 @@ PEOPLE: Mapping[str, tuple[Place, Place]] = {
 }
 """The place of who is met in a room, large and small, by kind: the middle of the picture."""
 PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
-    ((-54, -9), (0, -14), (54, -9)), ((-36, -6), (0, -11), (36, -6)),
+    ((-44, -9), (0, -14), (44, -9)), ((-36, -6), (0, -11), (36, -6)),
 )
 """The tops of the pedestals in a vault, large and small."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
@@ -102,8 +103,11 @@ def warmed(light: float, color: Tint) -> Tint:
 
 
 def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
-              alpha: float = 1.0) -> None:
-    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on."""
+              alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
+    """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
+
+    The corners of a large room that have ``stairs`` are free of furniture.
+    """
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
@@ -112,6 +116,13 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
     middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
     pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
     pen.sprite(f"room_light_{name}", *middle, tint=tint, alpha=alpha)
+    for way in stairs:
+        part = f"{name}_{way}"
+        corner = pen.atlas.region(f"landing_{part}")
+        x, side = at[0] + size.w / 2 + size.top - corner.w / 2, 1 if way == "up" else -1
+        y = middle[1] + side * (height - corner.h) / 2
+        pen.sprite(f"landing_{part}", x, y, tint=tint, alpha=alpha)
+        pen.sprite(f"landing_light_{part}", x, y, tint=tint, alpha=alpha)
     if red and not own_red:
         for side in (-1, 1):
             pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)
@@ -173,6 +184,26 @@ def draw_corridor(
             pen.sprite("corridor_along", left, y + h / 2, tint=tint, alpha=alpha, glow=0.0)
         for x in (left - half - 1, left + half):
             pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
+
+
+def draw_bent_corridor(
+    pen: Pen, line: Sequence[Place], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+) -> None:
+    """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
+    half = WIDE / 2
+    stretches = []
+    for number, (start, end) in enumerate(pairwise(line)):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        long = max(1.0, abs(dx) + abs(dy))
+        before, after = (half if number else 0.0), (half if number < len(line) - 2 else 0.0)
+        stretches.append((
+            (start[0] - dx / long * before, start[1] - dy / long * before),
+            (end[0] + dx / long * after, end[1] + dy / long * after),
+        ))
+    for start, end in sorted(stretches, key=lambda stretch: abs(stretch[0][0] - stretch[1][0])):
+        draw_corridor(pen, start, end, edge=edge, light=light, alpha=alpha)
+    for x, y in line[1:-1]:
+        pen.fill(Rect(x - half, y - half, WIDE, WIDE), warmed(light * 0.55, edge), 0.5 * alpha, glow=0.0)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:

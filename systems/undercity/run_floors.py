@@ -108,7 +108,7 @@ def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
 
 def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
-    tint = RED if place.red else color_of(pen, view, place)
+    tint = RED if view.is_red(place) else color_of(pen, view, place)
     seen = place.id in view.position.seen
     done = place.id in view.position.done
     pen.fill(box, mix(tint, DARK, 0.62 if done else 0.4) if seen else DARK, glow=0.1)
@@ -127,7 +127,7 @@ def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
     """Return the color of a passage: gold if it is locked, red if it is dangerous."""
     if state == "locked":
         return pen.palette.rgb("double")
-    if end.red:
+    if view.is_red(end):
         return RED
     return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
 
@@ -247,7 +247,7 @@ def marks_on_map(view: RunView) -> list[str]:
         found.append("drop")
     if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
         found.append("box")
-    if any(place.red for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
+    if any(view.is_red(place) for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
         found.append("red")
     return found
 
@@ -274,10 +274,10 @@ def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
     """Draw a room of the map page with its sign; the room of the players has a bright frame."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done
-    tint = RED if place.red else color_of(pen, view, place)
+    tint = RED if view.is_red(place) else color_of(pen, view, place)
     pen.fill(Rect(x - 12, y - 11, 24, 22), mix(tint, DARK, 0.75), 1.0 if seen else 0.5, glow=0.05)
     pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
-    if place.red:
+    if view.is_red(place):
         pen.outline(Rect(x - 12, y - 11, 24, 22), RED, glow=0.6)
     if done:
         pen.fill(Rect(x - 9, y - 9, 19, 19), DARK, 0.5, glow=0.0)

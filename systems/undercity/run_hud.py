@@ -12,10 +12,10 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit, Point
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RunView, arrow_turn, moved
+from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, moved, signs_of
 from systems.undercity.run_world import Places, lanterns, parts
 from systems.undercity.strolling import shown_at
 
@@ -27,8 +27,13 @@ LANTERN, PURSE = 12, 78
 CHARM, CHARMS = 22, 8
 """The distance of charms, and the most in a row."""
 CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
-"""The size and distance of the cards in the hand, and how much of them is above the edge."""
+"""The size and distance of the cards in a hand, and how much of them is above the edge."""
+TWO_STEP, TWO_APART = 15, 142
+"""The distance of cards, and that of both hands, against each other."""
 NOTE_ROOM = 196
+TITLE_ROOM = 150.0
+SIGN_ROOM, SIGN_STEP = 120, 21
+"""The widest words of a sign, and the distance of signs."""
 FLARE = 0.9
 """Seconds that a lantern swings after it was lit or went out."""
 
@@ -42,6 +47,8 @@ class RunTexts:
     floor: str
     faces: Mapping[int, str]
     """Portraits by seat."""
+    families: Mapping[int, Family]
+    """Device families of the sides, by side, if there are two."""
     draw_card: Callable[[str, float, float], None]
     """Draw a card of the hand around a point."""
 
@@ -55,12 +62,24 @@ def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
     """Draw everything but the prompts."""
     belts = sides()
     for number, belt in enumerate(belts):
-        faces = [belt.side] if len(belts) > 1 else list(range(1, view.count + 1))
         top = HEIGHT - MARGIN - number * (FACE + 6)
-        draw_belt(pen, belt, faces, texts.faces, top)
+        draw_belt(pen, belt, faces_of(view, belt), texts.faces, top)
+        draw_charms(pen, belt, faces_of(view, belt), top)
     draw_title(pen, texts)
     draw_small_map(pen, view, MAP, texts.floor)
-    draw_hand(pen, belts[0].hand, texts.draw_card)
+    for belt in belts:
+        draw_hand(pen, belt, texts)
+
+
+def draw_purse(pen: Pen, view: RunView, texts: RunTexts, side: int) -> None:
+    """Draw the belt of the side that decides on a page."""
+    belt = next(each for each in sides() if each.side == side)
+    draw_belt(pen, belt, faces_of(view, belt), texts.faces, HEIGHT - MARGIN)
+
+
+def faces_of(view: RunView, belt: Belt) -> list[int]:
+    """Return the seats whose faces are at a belt."""
+    return [belt.side] if len(sides()) > 1 else list(range(1, view.count + 1))
 
 
 def faces_width(count: int) -> int:
@@ -69,20 +88,15 @@ def faces_width(count: int) -> int:
 
 
 def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, str], top: float) -> None:
-    """Draw the faces of a side, and next to them its lanterns, coins, keys and crowns, with its charms below."""
+    """Draw the faces of a side, and next to them its lanterns, coins, keys and crowns."""
     rgb = pen.palette.rgb
     for number, seat in enumerate(seats):
         x = MARGIN + FACE / 2 + number * (FACE + 4)
         draw_portrait(pen, seat, "active", x, top - FACE / 2, who=faces.get(seat, ""))
         pen.sprite(f"mark_{seat}", x + FACE / 2 - 6, top - FACE + 6, tint=rgb(f"seat{seat}"))
     left = MARGIN + faces_width(len(seats)) + 2
-    hearts = lanterns(belt.side)
-    purse = [("run_coin", str(belt.coins), "double"), ("run_key", str(belt.keys), "double")]
-    if belt.crowns:
-        purse.append(("crown", str(belt.crowns), f"seat{belt.side}"))
-    font = "bold" if pen.text_scale == 1 else "small"
-    texts = sum(pen.measure(text, font) + 24 for _, text, _ in purse)
-    width = max(PURSE, len(hearts) * LANTERN + 14, texts + 8)
+    hearts, purse, font = lanterns(belt.side), purse_of(belt), purse_font(pen)
+    width = purse_width(pen, belt)
     draw_panel(pen, Rect(left, top - FACE, width, FACE), "card", rim=0.7)
     for lantern in hearts:
         draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN, top - 13))
@@ -91,10 +105,33 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
         x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
+
+
+def purse_of(belt: Belt) -> list[tuple[str, str, str]]:
+    """Return the picture, the text and the color of each thing in the purse of a side."""
+    purse = [("run_coin", str(belt.coins), "double"), ("run_key", str(belt.keys), "double")]
+    return [*purse, ("crown", str(belt.crowns), f"seat{belt.side}")] if belt.crowns else purse
+
+
+def purse_font(pen: Pen) -> str:
+    """Return the font of the purse."""
+    return "bold" if pen.text_scale == 1 else "small"
+
+
+def purse_width(pen: Pen, belt: Belt) -> float:
+    """Return the width of the panel with lanterns and purse."""
+    texts = sum(pen.measure(text, purse_font(pen)) + 24 for _, text, _ in purse_of(belt))
+    return max(PURSE, len(lanterns(belt.side)) * LANTERN + 14, texts + 8)
+
+
+def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
+    """Draw the charms of a side below its faces; with two sides, to the right of its purse."""
     two = len(sides()) > 1
+    left, width = MARGIN + faces_width(len(seats)) + 2, purse_width(pen, belt)
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE - 14)
+    most = max(CHARMS // 2, int((MAP.x - 8 - TITLE_ROOM - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
-        row, at = divmod(number, CHARMS // 2 if two else CHARMS)
+        row, at = divmod(number, most)
         pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
 
 
@@ -117,7 +154,7 @@ def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
 
 def draw_title(pen: Pen, texts: RunTexts) -> None:
     """Draw the name of the room and the line below it, to the left of the map."""
-    right, room = MAP.x - 8, 150.0
+    right, room = MAP.x - 8, TITLE_ROOM
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
     below, more = fit_text(pen, texts.subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
     wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, below) for line in more))
@@ -129,10 +166,25 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     pen.lines(more, right, top - len(lines) * pen.line(font), font=below, tint=pen.palette.rgb("dim"), align="right")
 
 
-def draw_hand(pen: Pen, hand: Sequence[str], draw_card: Callable[[str, float, float], None]) -> None:
-    """Draw the cards of the hand, half below the lower edge."""
-    for number, card in enumerate(hand):
-        draw_card(card, MARGIN + CARD_W / 2 + number * CARD_STEP, CARD_RISE - CARD_H / 2)
+def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
+    """Draw the cards of a hand, half below the lower edge; against each other with the side and its button above."""
+    left, step = hand_left(belt.side), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    for number, card in enumerate(belt.hand):
+        texts.draw_card(card, left + CARD_W / 2 + number * step, CARD_RISE - CARD_H / 2)
+    if belt.side not in texts.families or not belt.hand:
+        return
+    tint, width = pen.palette.rgb(f"seat{belt.side}"), hand_rect(belt).w
+    pen.fill(Rect(left, CARD_RISE + 2, width, 2), tint)
+    x, y = left + 6, CARD_RISE + 6 + CAP_HEIGHT * pen.text_scale / 2
+    pen.sprite(f"mark_{belt.side}", x, y, tint=tint)
+    cap = find_cap(pen, texts.families[belt.side], "undo")
+    if cap[1]:
+        draw_cap(pen, *cap, x + 10 + cap_width(pen, *cap) / 2, y)
+
+
+def hand_left(side: int) -> float:
+    """Return the left edge of the hand of a side."""
+    return MARGIN + TWO_APART * (side - 1)
 
 
 def above(view: RunView, each: Stroller) -> Point:
@@ -141,9 +193,15 @@ def above(view: RunView, each: Stroller) -> Point:
     return x, y + (28 if view.count > 1 else 20)
 
 
-def hand_rect(count: int) -> Rect:
-    """Return the part of the picture with this many cards of the hand."""
-    return Rect(MARGIN, 0, (CARD_W + (count - 1) * CARD_STEP) if count else 0, CARD_RISE)
+def hand_rect(belt: Belt) -> Rect:
+    """Return the part of the picture with the hand of a side."""
+    count, step = len(belt.hand), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    return Rect(hand_left(belt.side), 0, (CARD_W + (count - 1) * step) if count else 0, CARD_RISE)
+
+
+def pointed_side(x: float, y: float) -> int:
+    """Return the side whose hand is at a point, 0 for none."""
+    return next((belt.side for belt in sides() if hand_rect(belt).holds(x, y)), 0)
 
 
 def draw_prompt(
@@ -170,6 +228,27 @@ def draw_prompt(
         x += key
     top = middle + len(lines) * pen.line("small") / 2
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
+
+
+def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> None:
+    """Draw what the signs at a door mean, next to them."""
+    x, y = SIGNS[exit.way]
+    side = -1 if exit.way == "w" else 1
+    room = SIGN_ROOM * pen.text_scale
+    (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
+                                     for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
+    width = max(*(pen.measure(each, head) for each in heads), *(pen.measure(each, small) for each in lines)) + 14
+    height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
+    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
+    left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
+    low = max(MARGIN, min(HEIGHT - MARGIN - height, y - height / 2))
+    tint = RED if view.is_red(exit.room) else color_of(pen, view, exit.room)
+    rect = Rect(round(left), round(low), round(width), round(height))
+    pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95, glow=0.0)
+    pen.frame("panel", rect, tint=tint)
+    top = rect.y + rect.h - 3
+    pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
+    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
 
 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
@@ -202,5 +281,5 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     return Places(
         coins=lambda side: (left, row(side) - FACE + 13), keys=(left + 34, row(1) - FACE + 13),
-        hand=lambda side: (60.0, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
+        hand=lambda side: (hand_left(side) + CARD_W, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
     )

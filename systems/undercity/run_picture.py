@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
@@ -19,6 +19,7 @@ from systems.undercity.chambers import (
     MIDDLE,
     NEIGHBORS,
     OPPOSITE,
+    STAIRS,
     STEP,
     Chamber,
     Exit,
@@ -29,8 +30,9 @@ from systems.undercity.chambers import (
     on_screen,
 )
 from systems.undercity.floor import mix
+from systems.undercity.passages import Passage, along, length, passage_of
 from systems.undercity.run_world import parts
-from systems.undercity.strolling import shown_at
+from systems.undercity.strolling import facing_of, shown_at
 
 DARK: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
@@ -49,6 +51,16 @@ RED: Tint = (255, 60, 70)
 BROOM: tuple[Tint, Tint] = ((196, 140, 84), (236, 196, 104))
 SWEEPS, SWEPT = 5.0, 12.0
 """The speed of the broom in the first room, and how far to the sides its owner walks."""
+NONE: Mapping[str, float] = {}
+BENDS, BEHIND = 6.0, 0.12
+"""The speed with which a bent corridor appears and fades, and the share of the way that a second player is behind."""
+GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
+"""In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
+FLOOR, BRICK = 50, (26, 11)
+TITLE = 46
+"""The height of the room's name, which no one's line covers."""
+REMARK = 104
+"""The width of a line that a person says on a page."""
 ARC = 18.0
 """The height of the arc in which things fly."""
 
@@ -66,6 +78,8 @@ class RunView:
     """True if no new room can be entered yet."""
     person: Callable[[Place], str]
     """Return the person in a room, "" for none."""
+    is_red: Callable[[Place], bool]
+    """Return True if a room is dangerous."""
     clock: float
     """Seconds; 0 with reduced motion."""
     count: int
@@ -85,34 +99,64 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.fill(Rect(0, 0, WIDTH, HEIGHT), DARK, 0.6, glow=0.0)
+    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
         return
     share = ease("in_out_quad", glide.share)
-    far_x, far_y = NEIGHBORS[glide.way][0] - MIDDLE[0], NEIGHBORS[glide.way][1] - MIDDLE[1]
-    old, new = (-far_x * share, -far_y * share), (far_x * (1 - share), far_y * (1 - share))
-    draw_surroundings(pen, view, glide.start, old, 1 - share)
-    draw_surroundings(pen, view, glide.room, new, share)
+    passage = passage_of(view.run, glide)
+    x, y = along(passage.camera, share)
+    old, new = (-x, -y), (passage.end[0] - x, passage.end[1] - y)
+    bends = bool(passage.corners)
+    begins, ends = min(1.0, BENDS * share), min(1.0, BENDS * (1 - share))
+    draw_surroundings(pen, view, glide.start, old, 1 - share, {glide.way: 1 - begins} if bends else {})
+    draw_surroundings(pen, view, glide.room, new, share, {glide.back: 1 - ends} if bends else {})
+    if bends:
+        draw_bends(pen, view, glide, passage, old, min(begins, ends))
     draw_here(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
-    draw_here(pen, view, glide.room, new, min(1.0, 2 * share))
+    draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
+    if passage.walk:
+        for each in parts(Stroller):
+            draw_walk(pen, view, each, passage, share, moved(MIDDLE, old))
+
+
+def draw_walk(pen: Pen, view: RunView, each: Stroller, passage: Passage, share: float, middle: Point) -> None:
+    """Draw a player on the way to the next room; the second one is a little behind."""
+    part = max(0.0, min(1.0, share * (1 + BEHIND) - BEHIND * (each.number - 1)))
+    here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
+    facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else each.facing
+    walks = replace(each, facing=facing, distance=part * length(passage.walk))
+    draw_player(pen, walks, moved(here, middle), view)
+
+
+def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: Point, alpha: float) -> None:
+    """Draw a corridor with its bends between two rooms."""
+    room = view.run.places[glide.room]
+    edge = RED if view.is_red(room) else mix(color_of(pen, view, room), DARK, 0.35)
+    line = [moved(MIDDLE, moved(shift, point)) for point in passage.walk]
+    rooms.draw_bent_corridor(pen, line, edge=edge, light=0.9, alpha=alpha)
 
 
 # Around the room.
 
 
-def draw_surroundings(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
-    """Draw the floor below, the rooms next door, the corridors to them, and the signs; ``share`` fades all of it."""
+def draw_surroundings(
+    pen: Pen, view: RunView, here: int, shift: Point, share: float, fades: Mapping[str, float] = NONE
+) -> None:
+    """Draw the floor below, the rooms next door, the corridors to them, and the signs.
+
+    ``share`` fades all of it, and ``fades`` what is in a direction, in addition.
+    """
     exits = view.exits(here)
     draw_below(pen, view, here, shift, share, {each.way for each in exits})
     for each in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at = moved(NEIGHBORS[each.way], shift)
+        at, alpha = moved(NEIGHBORS[each.way], shift), share * fades.get(each.way, 1.0)
         if each.way in ("up", "down"):
-            draw_climb(pen, view, each, at, shift, share)
+            draw_climb(pen, view, each, at, shift, alpha)
         else:
-            draw_passage(pen, view, each, shift, share)
-        draw_neighbor(pen, view, each, at, share)
+            draw_passage(pen, view, each, shift, alpha)
+        draw_neighbor(pen, view, each, at, alpha)
 
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
@@ -123,7 +167,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         start = start[0], start[1] + rooms.LARGE.wall
     elif exit.way == "s":
         end = end[0], end[1] + rooms.SMALL.wall
-    red = exit.room.red
+    red = view.is_red(exit.room)
     edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
     rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
@@ -151,7 +195,8 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
     if climbs and not seen:
         rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
         return
-    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=room.red, alpha=share)
+    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
+                    alpha=share)
     if room.kind in rooms.TABLES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
@@ -164,14 +209,9 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
-    prizes = {each.place: each for each in parts(Prize)}
     for exit in view.exits(here):
         x, y = moved(SIGNS[exit.way], shift)
-        names: list[str] = [exit.room.kind]
-        if exit.room.red:
-            names.append("danger")
-        if exit.room.id in prizes and not prizes[exit.room.id].is_won:
-            names.append("key")
+        names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
             rooms.draw_sign(pen, name, (x + side * 21 * number, y), alpha=share)
@@ -181,13 +221,23 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
             rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
 
 
+def signs_of(view: RunView, exit: Exit) -> list[str]:
+    """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
+    waits = any(each.place == exit.room.id and not each.is_won for each in parts(Prize))
+    return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
+
+
 def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
-    """Let known rooms of the floor below shine through, in place, and unknown ones as shapes."""
+    """Let known rooms that are not next door shine through, in place: those of this floor, and of the one below.
+
+    Those that no one has entered are shapes.
+    """
     place = view.run.places[here]
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
-    for other in view.run.places.values():
-        if other.floor != place.floor + 1 or other.id not in known:
+    near = {exit.room.id for exit in view.exits(here)} | {here}
+    for other in sorted(view.run.places.values(), key=lambda each: (each.floor, each.id not in view.position.seen)):
+        if other.floor not in (place.floor, place.floor + 1) or other.id not in known - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
@@ -197,6 +247,9 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
         used.add(way)
         at = moved((spot[0], spot[1] + SINKS), shift)
         kind = other.kind if other.id in view.position.seen else "unknown"
+        if other.floor == place.floor:
+            rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
+            continue
         rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
         floor = rooms.room_rect(at, False)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
@@ -210,12 +263,14 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], moved(MIDDLE, shift)
     doors = {each.door: each for each in parts(Gateway)}
-    rooms.draw_room(pen, place.kind, at, large=True, red=place.red, alpha=share)
+    exits = view.exits(here)
+    stairs = [exit.way for exit in exits if exit.way in STAIRS]
+    rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
     if place.kind in rooms.TABLES and place.table:
         rooms.draw_board(pen, place.table, place.kind, at, large=True)
-    for exit in view.exits(here):
+    for exit in exits:
         draw_exit(pen, view, exit, at, doors[exit.door].light)
     draw_signs(pen, view, here, shift, share)
     draw_prize(pen, view, place, at)
@@ -294,16 +349,55 @@ def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> No
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
-    low = min(HEIGHT - 8 - height, head[1] + 2)
+    low = min(HEIGHT - 12 - TITLE * pen.text_scale - height, head[1] + 2)
     rect = Rect(round(left), round(low), broad, height)
-    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
-    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
+    draw_paper(pen, rect, lines, shown)
     side = 1 if rect.x > head[0] else -1
     root = rect.x if side > 0 else rect.x + rect.w
     for step in range(6):
         x = root - side * step - (0 if side > 0 else 1)
         half = 3 - step // 2
         pen.fill(Rect(round(x), round(low + 8 - half), 1, 2 * half), PAPER, shown, glow=0.06)
+
+
+def draw_remark(pen: Pen, say: str, chin: Point) -> None:
+    """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
+    lines = pen.wrap(say, REMARK, "small")
+    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
+    rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
+    draw_paper(pen, rect, lines, 1.0)
+    for step in range(5):
+        pen.fill(Rect(round(chin[0]) - 4 + step, rect.y + height + step, 9 - 2 * step, 1), PAPER, glow=0.06)
+
+
+def draw_gallery(pen: Pen, view: RunView) -> None:
+    """Draw the wall and the floor in front of the glass, with the players in the light that falls through it."""
+    pen.fill(Rect(0, 0, WIDTH, HEIGHT), GALLERY[0], glow=0.0)
+    for row, y in enumerate(range(FLOOR, HEIGHT, BRICK[1])):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[1], glow=0.0)
+        for x in range(row % 2 * BRICK[0] // 2, WIDTH, BRICK[0]):
+            pen.fill(Rect(x, y, 1, BRICK[1]), GALLERY[1], glow=0.0)
+    pen.fill(Rect(0, 0, WIDTH, FLOOR), GALLERY[2], glow=0.0)
+    for line in range(-9, 10):
+        for y in range(0, FLOOR, 2):
+            pen.fill(Rect(round(WIDTH * 0.32 + line * (84 - y)), y, 1, 2), GALLERY[3], glow=0.0)
+    for y in (FLOOR * 2 // 3, FLOOR // 4):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[3], glow=0.0)
+    pen.fill(Rect(0, FLOOR - 1, WIDTH, 2), GALLERY[4], glow=0.2)
+    for number in range(1, view.count + 1):
+        x = round(WIDTH * 0.31) + 112 * (number - 1) - 56 * (view.count - 1)
+        tint = pen.palette.rgb(f"seat{number}")
+        pen.sprite("floor_light", x, 17, tint=tint, alpha=0.5, scale_x=1.3, scale_y=2.4, add=0.7)
+        pen.fill(Rect(x - 6, 11, 12, 3), DARK, 0.6, glow=0.0)
+        rooms.draw_walker(pen, "n", 0, (x, 12), tint=tint)
+        if view.count > 1:
+            pen.sprite(f"mark_{number}", x, 38, tint=tint)
+
+
+def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
+    """Draw a white plate with dark words on it."""
+    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
+    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
     pen.lines(lines, rect.center[0], rect.y + rect.h - 4, font="small", tint=INK, alpha=shown, align="center", glow=0.0)
 
 

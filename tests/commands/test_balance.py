@@ -19,7 +19,7 @@ from game.tools.lab.ladder import Share, from_opening, play
 from game.tools.lab.statistics import Interval
 from game.tools.lab.verdicts import goal_verdict
 
-FEW = ("--bots", "greedy", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
+FEW = ("--bots", "random", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
 
 
 def run_balance(tmp_path: Path, *words: str) -> str:
@@ -37,7 +37,7 @@ def test_one_word_writes_the_whole_page_from_figures(tmp_path: Path) -> None:
             lift = one["lift"]
             assert f"| `{card}` | `{name}` |" in page
             assert f"{lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f})" in page
-    assert "made by `python3 run.py balance --bots greedy --weaker random --matches 6 --lift 2 --few 4`" in page
+    assert "made by `python3 run.py balance --bots random --weaker random --matches 6 --lift 2 --few 4`" in page
     assert all(line.count("|") == lines[0].count("|") for lines in tables(page) for line in lines)
 
 

@@ -211,6 +211,13 @@ def ask_reversi(**request: object) -> dict[str, object]:
     return answer(json.dumps(request), "reversi")
 
 
+def test_a_mode_for_two_lets_either_begin() -> None:
+    for mode, firsts in (("versus", {1, 2}), ("alone", {1})):
+        asked = {first: answer(json.dumps({"new": {"seed": 7, "mode": mode, "first": first}}), "undercity")
+                 for first in (1, 2, 3)}
+        assert {first for first, said in asked.items() if "error" not in said} == firsts
+
+
 def test_reversi_is_spoken_with_the_same_four_requests() -> None:
     assert ask_reversi(new={"seed": 7}) == {"position": BEGIN}
     assert ask_reversi(new={"seed": 8, "first": 1, "deck": "none"}) == {"position": BEGIN}

@@ -70,3 +70,12 @@ def test_the_tiles_of_a_corridor_reach_from_end_to_end_and_no_further(end: tuple
     spans = sorted((tile.place[axis] - long / 2, tile.place[axis] + long / 2) for tile in tiles)
     assert spans[0][0] == min(AT[axis], end[axis]) and spans[-1][1] == max(AT[axis], end[axis])
     assert all(after[0] <= before[1] for before, after in itertools.pairwise(spans))
+
+
+def test_stairs_stand_on_free_ground_in_every_room() -> None:
+    for kind in {kind for kind in KINDS if kind != "unknown"}:
+        pen = Recorder()
+        draw_room(cast("Pen", pen), kind.removesuffix("_red"), AT, large=True, red=kind.endswith("_red"),
+                  stairs=("up", "down"))
+        corners = [order.name for order in pen.orders if order.name.startswith("landing")]
+        assert corners == [f"landing_{light}{kind}_{way}" for way in ("up", "down") for light in ("", "light_")]

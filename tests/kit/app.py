@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import arcade
@@ -27,6 +28,7 @@ from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 from game.tables import FIRST
 from game.tables.table_files import TABLES
+from systems.draw import atlas
 from systems.draw.toasts import Toasts
 from systems.focus import STEPS, nearest
 from systems.input.devices import Devices
@@ -53,6 +55,9 @@ class Read(Store):
         """Do nothing: the data are read already."""
 
 
+atlas.Fonts, atlas.shipped_size = cache(atlas.Fonts), cache(atlas.shipped_size)  # Each start reads the same files.
+
+
 class Unwatched:
     """Replaces the file watcher in tests that save no files."""
 
@@ -75,7 +80,10 @@ class Stage:
         # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)
+        # Compiling the shaders again takes as long as drawing a picture.
+        self.app.ctx.program = cache(self.app.ctx.program)
         self._store = self.app.store
+        self._reload: Reload | None = None
         # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
         self.app._enable_event_queue = False
         # A loop that another test really runs must not step, draw or wait for this window.
@@ -110,8 +118,9 @@ class Stage:
             app.read_data()
         elif app.reload.store is not app.store:
             app.store.read_rest()
-            vars(app)["reload"] = Reload(app.store)
-        app.adopt_data(app.store)
+            if self._reload is None or self._reload.store is not app.store:
+                self._reload = Reload(app.store)
+            vars(app)["reload"] = self._reload
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """Put the application in its first state, with these pads plugged in."""
@@ -128,7 +137,7 @@ class Stage:
         app.go("home")
         self._read()
         app.devices = Devices(app.store.controls, self.hub)
-        app.adopt_bindings()
+        app.adopt_data(app.store)
         self.look_away()
         app.seed = seed
         app.last_device, app.away, app.programs_wrong = "", False, ""

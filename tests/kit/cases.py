@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-SUITE, LONG = 16, 240
+SUITE, LONG = 10, 240
 """Examples of a property in the suite, and in a long run."""
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from game.paths import data_dir
 from game.tables import Table
 from game.tables.knucklebones import card_checks
 from game.tools.commands import lint
@@ -48,18 +47,18 @@ SLOW = [(names, "soonest"), (texts, "_overflows"), (card_checks, "ever"), (pract
 """Slow functions of the linter, which depend on their arguments alone."""
 CACHED = [(module, name, cache_by_text(getattr(module, name))) for module, name in SLOW]
 
-SHIPPED, READ = data_dir(), folders._folder
+READ = folders._folder
 
 
 @cache
-def shipped_sources() -> list[Source]:
-    """Return the shipped files as the linter takes them for those that a folder lacks; no test changes them."""
-    return [*READ(SHIPPED, own=False)]
+def fixed_sources(folder: Path) -> list[Source]:
+    """Return the files of a folder that no test changes, as the linter takes them for those that another one lacks."""
+    return [*READ(folder, own=False)]
 
 
 def cached_folder(folder: Path, own: bool) -> Iterable[Source]:
-    """Return the files of a folder as the linter reads them; the shipped ones are read only once."""
-    return shipped_sources() if folder == SHIPPED and not own else READ(folder, own)
+    """Return the files of a folder as the linter reads them; those that no test changes are read only once."""
+    return fixed_sources(folder) if folder in FIXED and not own else READ(folder, own)
 
 
 @cache

@@ -16,10 +16,10 @@ import socket
 import struct
 import time
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pyglet
 from pyglet.input.base import AbsoluteAxis, Button, Controller, ControllerManager, Device, DeviceOpenException
@@ -126,6 +126,12 @@ class VirtualDevice(Device):
         return self.model.guid
 
 
+@cache
+def mapping_of(model: Model) -> Any:
+    """Return the mapping of a pad from the database, or else its own."""
+    return look_up(model.guid) or _parse_mapping(f"{model.guid},{model.name},{model.mapping}")
+
+
 class VirtualPad:
     """A pad that tests press: buttons by their printed label or by their place (``SOUTH``)."""
 
@@ -133,8 +139,7 @@ class VirtualPad:
         self.model = model
         self.socket = next(_sockets) if socket is None else socket
         self.device = VirtualDevice(model, self.socket)
-        mapping = look_up(model.guid) or _parse_mapping(f"{model.guid},{model.name},{model.mapping}")
-        self.controller = Controller(self.device, mapping)
+        self.controller = Controller(self.device, mapping_of(model))
         self.shaken: list[tuple[str, float, float]] = []
         """Motor, strength and seconds of every rumble."""
         self.controller.rumble_play_weak = partial(self._shake, "weak")

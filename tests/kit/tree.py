@@ -19,8 +19,10 @@ import json, sys
 from contextlib import redirect_stdout
 from io import BytesIO, TextIOWrapper
 from game.__main__ import main
-said = []
-for words in json.loads(sys.argv[1]):
+said, (commands, asked) = [], json.loads(sys.argv[1])
+for words in commands:
+    if words[0] == "referee":
+        sys.stdin = TextIOWrapper(BytesIO(asked.pop(0).encode()), "utf-8")
     with redirect_stdout(TextIOWrapper(BytesIO(), "utf-8", write_through=True)) as out:
         code = main(words)
     said.append(out.buffer.getvalue().decode())
@@ -47,19 +49,22 @@ class Tree:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(path.read_bytes())
 
-    def run(self, *words: str, asked: str = "", limit: float = 300) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
         """Run a module in this copy with the current Python, for at most ``limit`` seconds; it sees no other copy of
         the game."""
-        return self._run("-m", *words, asked=asked, limit=limit)
+        return self._run("-m", *words, limit=limit)
 
-    def output(self, *commands: Sequence[str], asked: str = "") -> list[str]:
-        """Return the output of commands of the game, run in turn; each has to succeed."""
-        done = self._run("-c", EACH, json.dumps(commands), asked=asked)
+    def output(self, *commands: Sequence[str], asked: Sequence[str] = ()) -> list[str]:
+        """Return the output of commands of the game, run in turn; each has to succeed.
+
+        ``asked`` has the requests of each referee.
+        """
+        done = self._run("-c", EACH, json.dumps([commands, asked]))
         assert done.returncode == 0, done.stdout + done.stderr
         found: list[str] = json.loads(done.stdout)
         return found
 
-    def _run(self, *words: str, asked: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
+    def _run(self, *words: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
-        return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input=asked,
+        return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input="",
                               capture_output=True, text=True, timeout=limit, check=False)

@@ -12,7 +12,6 @@ from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, Finding, Found, findings, format_finding
 from game.tools.lint.folders import Tree
-from tests.kit.data_copies import copy_data
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 THIEF = """\
@@ -49,12 +48,6 @@ def line_of(finding: Finding, folder: Path) -> str:
 def lay(folder: Path, place: str, text: str) -> None:
     (folder / place).parent.mkdir(parents=True, exist_ok=True)
     (folder / place).write_text(text, "utf-8")
-
-
-@pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the data with fixed values, for tests that do not change it."""
-    return copy_data(tmp_path_factory.mktemp("known") / "data")
 
 
 @pytest.mark.parametrize("folder", [data_dir()], ids=lambda folder: folder.name)
@@ -218,12 +211,12 @@ def test_a_broken_file_is_reported_with_every_fault(
     ],
 )
 def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
-    tmp_path: Path, known: Path, place: str, old: str, new: str, at: str, expected: str
+    tmp_path: Path, folder_of_known: Path, place: str, old: str, new: str, at: str, expected: str
 ) -> None:
-    text = (known / place).read_text("utf-8")
+    text = (folder_of_known / place).read_text("utf-8")
     assert old in text
     lay(tmp_path, place, text.replace(old, new, 1))
-    lines = {line_of(each, tmp_path): each for each in found_in(tmp_path, known)}
+    lines = {line_of(each, tmp_path): each for each in found_in(tmp_path, folder_of_known)}
     line = next((line for line in lines if line.split(": ", 1)[1] == expected), None)
     assert line is not None, list(lines)
     assert lines[line].text[lines[line].fault.column - 1 :].startswith(at)
@@ -241,11 +234,13 @@ def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp
     assert lint_lines(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
-def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(tmp_path: Path, known: Path) -> None:
-    shutil.copytree(known, tmp_path, dirs_exist_ok=True)
+def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(
+    tmp_path: Path, folder_of_known: Path
+) -> None:
+    shutil.copytree(folder_of_known, tmp_path, dirs_exist_ok=True)
     for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
         place = f"{bots}/bots.yaml"
-        lay(tmp_path, place, (known / place).read_text("utf-8").replace(old, new, 1))
+        lay(tmp_path, place, (folder_of_known / place).read_text("utf-8").replace(old, new, 1))
     first, second = lint_lines(tmp_path)
     assert first.startswith("knucklebones/bots.yaml:") and "'dept'" in first
     assert second.startswith("reversi/bots.yaml:") and "'ten'" in second

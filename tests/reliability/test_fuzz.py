@@ -18,11 +18,12 @@ OUTCOMES = (
     "statistics set aside", "torn save passed over", "pack used", "pack left out",
     "last good copy like the file",
 )
+FILES = 240
 
 
 def test_broken_files_stop_nothing_and_change_no_other_file(home: Path) -> None:
-    figures = fuzz(300, home)
-    assert figures["files"] == 300
+    figures = fuzz(FILES, home)
+    assert figures["files"] == FILES
     assert [outcome for outcome in OUTCOMES if not figures[outcome]] == []
 
 

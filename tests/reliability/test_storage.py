@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from threading import Thread
 
@@ -23,6 +24,7 @@ from game.match.replays import FOLDER, Replays
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import random_match
+from tests.kit.cases import one_of
 from tests.kit.data_copies import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep
@@ -218,11 +220,11 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
     assert find_autosave(home, store).notice is None
 
 
-@pytest.mark.parametrize("made", [pipe, loop, Path.mkdir])
-@pytest.mark.parametrize("name", [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER,
-                                  "in_use", "."])
+@pytest.mark.parametrize(("name", "made"), one_of(3, product(
+    [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER, "in_use", "."],
+    [pipe, loop, Path.mkdir])))
 def test_odd_things_in_the_folder_hide_and_remove_nothing(
-    home: Path, made: Callable[[Path], None], name: str
+    home: Path, name: str, made: Callable[[Path], None]
 ) -> None:
     path = home / name
     path.parent.mkdir(parents=True, exist_ok=True)

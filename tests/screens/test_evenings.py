@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from game.background.job import Job
 from game.kernel.random_stream import Stream, seed_state
 from game.match.autosave import Autosave
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
+from game.match.replays import Replays
+from game.match.sets import find_turning_points
+from game.match.story import best_of
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
 from tests.kit.cases import long
@@ -165,6 +169,50 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
     end(stage, pad, 3)
     assert len(stage.app.evening.story) == 1 and stage.app.autosave.match is None
+
+
+def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage: Stage, home: Path) -> None:
+    people = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
+    (pad,) = start(stage, home, PADS[0])
+    stage.app.evenings.keep(Evening("e", "knucklebones", "knockout", people))
+    sets: list[list[str]] = [[]]
+    stream = Stream(seed_state(5))
+    while stage.app.evening.next_pairing is not None:
+        (pad,) = start(stage, home, PADS[0])
+        stage.app.replays, stage.app.seed = Replays(home), None
+        stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "set"}}
+        if stage.app.autosave.match is None:
+            stage.app.go("evening")
+            sit_down(stage, pad)
+        else:
+            pad.choose("resume")
+            for _ in range(4):
+                if stage.name == "Joining":
+                    stage.frame(0.3)
+                    pad.do("confirm")
+            stage.frame()
+            stage.wait(1)
+            pad.choose("next")
+        stage.app.settings.speed = 0.0
+        stage.app.adopt_settings()
+        live = stage.screen
+        live.close_banner()
+        while stage.screen is live:
+            if not live.over:
+                live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
+            stage.tick()
+        sets[-1].append(live.record.log.note("begun") + str(live.record.log.seed))
+        if stage.screen.of_evening:
+            found = stage.app.set_records
+            assert [each.log.note("begun") + str(each.log.seed) for each in found] == sets[-1]
+            sets.append([])
+            stage.wait(1)
+            pad.choose("evening")
+        stage.app.replays.wait()
+    ceremony, turning = stage.screen.ceremony, stage.screen.ceremony.point
+    assert min(map(len, sets[:-1])) > 1, "every set went over a restart"
+    everything = find_turning_points(Job("all"), stage.app.replays, stage.app.store, stage.app.evening.played_keys)
+    assert turning.gain == best_of(everything, [ceremony.honors.winner.name]).gain
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:

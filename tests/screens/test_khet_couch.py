@@ -14,14 +14,15 @@ from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
-from tests.kit.app import HANDS, Stage
+from tests.kit.app import Stage
+from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet import CLASSIC, enter_as, make
 from tests.screens.test_khet_editor import MINE, TOWERED
 
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
 
 
-@pytest.mark.parametrize("who", HANDS)
+@pytest.mark.parametrize("who", SOME_HANDS)
 def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
     claim = ("button", "claim")

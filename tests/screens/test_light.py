@@ -102,8 +102,15 @@ def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
     assert stage.app.paper.quality == "standard"
 
 
-def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(stage: Stage) -> None:
-    app, told = stage.app, []
+@pytest.fixture
+def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """The application, which compiles its shaders as in a real run and keeps none."""
+    monkeypatch.delitem(vars(stage.app.ctx), "program")
+    return stage
+
+
+def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
+    app, told = compiling_stage.app, []
     light = app.paper.light
     for number in range(6):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
@@ -119,8 +126,8 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
     assert told[-1] <= max(told[:4])
 
 
-def test_restarting_a_window_leaks_no_graphics_memory(stage: Stage) -> None:
-    told = []
+def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
+    told, stage = [], compiling_stage
     for _ in range(5):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()

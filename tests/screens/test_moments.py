@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import esper
 import pytest
+from PIL import Image, ImageChops
 
 from components.effects import Drama
 from components.hints import Tension
-from components.pose import Shake
+from components.knucklebones import Row
+from components.playback import Playback
+from components.pose import Shake, ShownNumber
 from game.kernel.events import MatchPoint
 from game.tools.gallery.tables.knucklebones import CROSS
+from systems.entities import thing_at
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -53,7 +58,10 @@ def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) 
 @pytest.mark.parametrize(("line", "move"), [TRIPLE, CRUSH, X], ids=["triple", "crush", "x"])
 def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: str, move: str) -> None:
     open_match(stage, line)
-    whole = play_move(stage, move)
+    counting = [0.0]
+    whole = play_move(stage, move, lambda: counting.extend(
+        beat.counts_until - beat.start for beat in stage.screen.playback.beats if beat.counts_until
+    ))
     one, two = open_match(stage, line)
     names: list[str] = []
 
@@ -65,7 +73,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
     pressed = play_move(stage, move, mash)
     shortest = dice(stage.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names)
-    assert pressed >= 0.7 * whole
+    assert pressed >= 0.7 * (whole - max(counting))
 
 
 IN_ORDER = {
@@ -79,15 +87,51 @@ IN_ORDER = {
 """Moments, each larger than those before it."""
 
 
-def test_larger_moments_take_longer_and_shake_more(stage: Stage) -> None:
-    lengths, shakes = [], []
+def test_larger_moments_take_longer_sound_louder_and_shake_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths, scores, sums, shakes = [], [], [], []
     for line, move in IN_ORDER.values():
         open_match(stage, line)
-        trauma = [0.0]
-        lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
+        trauma, gains = [0.0], list[float]()
+        play = stage.speakers.play
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.speakers, "play", lambda sound, gain, *more, **pitch: (
+                gains.append(gain), play(sound, gain, *more, **pitch)))  # noqa: B023
+            lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
         shakes.append(max(trauma))
-    assert lengths == sorted(lengths) and len(set(lengths)) == len(lengths)
+        scores.append(stage.speakers.gains["score"])
+        sums.append(sum(gain**2 for gain in gains))
+    assert lengths == sorted(set(lengths)) and sums == sorted(set(sums))
+    assert scores[:-1] == sorted(set(scores[:-1])) and scores[-1] >= scores[-2], "nothing is louder than the largest"
     assert shakes == sorted(shakes)
+
+
+@pytest.mark.parametrize("name", ["triple of sixes", "diagonal", "X"])
+def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
+    assert min(moving(stage, name)) > 50
+    if name == "X":
+        assert min(moving(stage, name, reduced_motion=True)) == 0, "then it may"
+
+
+def moving(stage: Stage, name: str, **options: Any) -> list[int]:
+    """Return the number of pixels at the boards that change clearly within each 0.4 seconds of a moment."""
+    open_match(stage, IN_ORDER[name][0], background=0, glow="off", **options)
+    live, passed, last, found = stage.screen, [0.0], list[Image.Image](), []
+
+    def look() -> None:
+        passed[0] += FRAME
+        if passed[0] < 0.4 or not any(beat.emphasis.size for beat in live.playback.beats):
+            return
+        passed[0] = 0.0
+        stage.app.picture()
+        now = stage.app.paper.read((640, 360)).convert("L").crop((230, 10, 410, 350))
+        if last:
+            found.append(sum(ImageChops.difference(now, last[0]).histogram()[40:]))
+        last[:] = [now]
+
+    play_move(stage, IN_ORDER[name][1], look)
+    return found
 
 
 @pytest.mark.parametrize(("few", "more"), [
@@ -112,6 +156,32 @@ def test_routine_is_still_hurried(stage: Stage) -> None:
     whole = play_move(stage, ROUTINE[1])
     _, two = open_match(stage, ROUTINE[0])
     assert play_move(stage, ROUTINE[1], two.pad.confirm) < whole / 2
+
+
+@pytest.mark.parametrize("opponent", ["person", "bot"])
+def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: Stage, opponent: str) -> None:
+    line, move = IN_ORDER["triple of sixes"]
+    open_match(stage, line)
+    whole = play_move(stage, move)
+    hands = open_match(stage, line)
+    if opponent == "bot":
+        stage.app.seats.seat_bot(stage.app.minds()[0][0], 2)
+    presser = hands[opponent == "person"]
+    counts: list[int] = []
+
+    def press_once() -> None:
+        row = esper.component_for_entity(thing_at(Row, (1, 1))[0], ShownNumber)
+        if row.jolt and not counts:
+            presser.pad.confirm()
+        if row.jolt:
+            counts.append(row.value)
+
+    pressed = play_move(stage, move, press_once)
+    assert counts == counts[:1] and counts[0] < 54
+    assert 0.7 * whole <= pressed < whole - 0.1
+    assert stage.screen.part(Playback).hurry is False
+    stage.tick(FRAME)
+    assert [each.verb for each in stage.screen.match.log] == ["place"]
 
 
 def test_an_early_press_rolls_the_die_afterwards(stage: Stage) -> None:

@@ -16,6 +16,7 @@ from game.match.saves import FOLDER, NamedSaves
 from game.screens.autosave import snapshot
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet_editor import spell
 
 
@@ -86,7 +87,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 
-@pytest.mark.parametrize("who", HANDS)
+@pytest.mark.parametrize("who", SOME_HANDS)
 def test_by_any_device_alone(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]

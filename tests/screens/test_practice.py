@@ -241,7 +241,7 @@ def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table_name: str) -
         assert (stage.name, stage.app.table_name) == ("Setup", table_name)
         stage.app.go("beginning", table_name=table_name)
         stage.wait(1)
-    keys.choose("again")
+    keys.choose("restart")
     assert (stage.name, stage.screen.table.name) == ("Practice", table_name)
     stage.app.go("beginning", table_name=table_name)
     stage.wait(1)

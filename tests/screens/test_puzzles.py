@@ -12,14 +12,15 @@ from game.match.thinker import ImmediateThinker
 from systems.tables import way_to
 from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
 
 
-def at_the_setup(stage: Stage, kind: str) -> Hands:
-    """Go to the setup of Khet, with bots that answer at once."""
+def at_the_setup(stage: Stage, kind: str, table_name: str = "khet") -> Hands:
+    """Go to the setup of a table, with bots that answer at once."""
     stage.reset()
     hands = HANDS[kind](stage)
     stage.app.thinker = ImmediateThinker()
-    stage.app.table_name = "khet"
+    stage.app.table_name = table_name
     stage.app.go("setup")
     stage.tick()
     return hands
@@ -43,7 +44,7 @@ def another(stage: Stage) -> str:
     return next(move for move in moves if move != screen.puzzle.line[0])
 
 
-@pytest.mark.parametrize("kind", HANDS)
+@pytest.mark.parametrize("kind", SOME_HANDS)
 def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
@@ -65,7 +66,7 @@ def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(
     assert stage.name == "Setup"
 
 
-@pytest.mark.parametrize("kind", HANDS)
+@pytest.mark.parametrize("kind", SOME_HANDS)
 def test_a_miss_is_answered_and_tried_again_and_a_solution_leads_on(stage: Stage, kind: str) -> None:
     hands = at_the_setup(stage, kind)
     stage.app.go("solving", number=0)
@@ -118,11 +119,31 @@ def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
     assert stage.name == "PuzzleList" and stage.focus == last
 
 
-def test_a_table_without_puzzles_leads_to_none(stage: Stage) -> None:
-    stage.reset()
-    stage.app.table_name = "reversi"
-    stage.app.go("setup")
-    assert "puzzles" not in [item.id for item in stage.screen.menu.items]
+@pytest.mark.parametrize("table_name", ["knucklebones", "reversi", "prospector"])
+def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(
+    stage: Stage, table_name: str
+) -> None:
+    hands = at_the_setup(stage, "pad", table_name)
+    stage.app.settings.advice = stage.app.settings.values = True
+    hands.choose("puzzles")
+    stage.frame()
+    hands.choose(0)
+    for solved in (False, True):
+        live = stage.screen
+        line, rules = live.puzzle.line, live.match.rules
+        assert stage.name == "PuzzleMatch" and not live.choosing.occasion.is_advised
+        assert ("button", "new") not in [item.id for item in live.choosing.items]
+        for move in line if solved else (another(stage),):
+            live.match.pending.append(live.table.read_move(rules, move))
+            stage.tick()
+        for _ in range(100):
+            stage.tick(0.1)
+            if live.question is not None:
+                break
+        assert live.question.key == ("puzzles.solved_next" if solved else "puzzles.missed")
+        stage.wait(2)
+        hands.choose("yes")
+    assert stage.screen.number == 1
 
 
 def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match
+from tests.kit.cases import one_of
 from tests.kit.rules import dice
 
 
@@ -182,8 +184,7 @@ def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Pa
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize("rules", rule_names("prospector"))
-@pytest.mark.parametrize("chosen", ["standard", "duel"])
+@pytest.mark.parametrize(("rules", "chosen"), one_of(2, product(rule_names("prospector"), ["standard", "duel"])))
 def test_a_replay_uses_the_rules_of_its_match(
     stage: Stage, home: Path, rules: str, chosen: str
 ) -> None:

@@ -8,6 +8,7 @@ from time import sleep
 
 import pytest
 
+from components.hints import Advice
 from components.press import Press
 from game.app.challenge_counts import count_left
 from game.app.open_screen import PausedMatch
@@ -16,6 +17,7 @@ from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_match import open_room
 from game.tables.undercity.places import place_of
+from systems.tables import way_to
 from tests.kit.app import Stage
 
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
@@ -113,12 +115,12 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> 
 def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: Stage) -> None:
     run = begin(stage)
     stage.screen.close_banner()
-    choose(stage, "leave")
+    choose(stage, "give_up")
     assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
     run.play("enter")
     open_room(stage.app, run, behind=stage.screen)
     play(stage, 1)
-    choose(stage, "leave")
+    choose(stage, "give_up")
     assert moves(run) == ["match:left", "enter"] and stage.screen.question.key == "room.leave_sure"
     answer(stage)
     assert isinstance(stage.screen, Behind) and moves(run)[-1] == "match:lost"
@@ -182,7 +184,7 @@ def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
     play(stage, 1)
     press(stage, "menu", "keys:right")
     stage.wait(0.5)
-    stage.screen.question.menu.focus = "leave"
+    stage.screen.question.menu.focus = "give_up"
     press(stage, "confirm", "keys:right")
     stage.wait(0.5)
     answer(stage)
@@ -254,6 +256,27 @@ def test_the_right_answer_of_a_riddle_wins_its_room_and_a_wrong_one_is_a_lost_tr
     before = len(moves(run))
     solve(stage, False)
     assert moves(run)[before:] == ["match:lost"]
+    close_panel(stage)
+    assert isinstance(stage.screen, Behind)
+
+
+def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> None:
+    run = riddle(stage)
+    room = run.position.where
+    for tries in range(1, 10):
+        solve(stage, False)
+        close_panel(stage)
+        if room in run.position.done:
+            break
+        assert isinstance(stage.screen, Behind) and tries < 9
+        open_room(stage.app, run, behind=stage.screen)
+        while stage.name != "RiddleTable":
+            stage.tick()
+    table = stage.screen
+    stage.wait(0.2)
+    advice = table.part(Advice)
+    assert advice.is_requested and advice.places == way_to(table.table.name, table.match.rules, table.match.position,
+                                                           table.first)
     close_panel(stage)
     assert isinstance(stage.screen, Behind)
 

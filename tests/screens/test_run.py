@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import pairwise, product
 
 import esper
 import pytest
 
-from components.undercity import Stroller
+from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.screens.run.overlays import Bag, MapPage
@@ -16,8 +16,9 @@ from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
 from game.tables.undercity.run_map import STEPS
-from systems.undercity import run_hud, strolling
-from systems.undercity.chambers import Chamber, Point, distance, on_screen
+from systems.undercity import run_hud, run_world, strolling
+from systems.undercity.chambers import OPPOSITE, STAIRS, Chamber, Point, distance, on_screen
+from systems.undercity.passages import passage_of
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
@@ -95,11 +96,10 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.go("length")
     hands.do("right")
     stage.app.typed_seed = SEED
-    hands.choose("down_we_go")
+    hands.choose("start")
     stage.frame()
-    ready = getattr(stage.screen, "preparing", None)
-    if ready is not None:
-        ready.result(120)
+    if stage.name == "Entry":
+        stage.screen.beginning.job.result()
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
     assert screen.run.position.phase == "match"
@@ -126,6 +126,22 @@ def test_a_click_on_the_next_room_leads_there(stage: Stage) -> None:
     mouse.do("confirm")
     stage.wait(3)
     assert screen.run.position.where != first
+
+
+def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(stage: Stage) -> None:
+    screen = begin(stage)
+    run = screen.view.run
+    for number, door in enumerate(run.doors):
+        way, back = run_world.directions(run, number, door.a)
+        passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
+        if way in STAIRS or back in STAIRS:
+            assert not passage.walk
+            continue
+        x, y = Chamber.threshold(back)
+        assert passage.walk[0] == Chamber.threshold(way)
+        assert passage.walk[-1] == (passage.end[0] + x, passage.end[1] + y)
+        assert bool(passage.corners) == (back != OPPOSITE[way])
+        assert all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(passage.walk))
 
 
 def test_keys_walk_and_furniture_stops_them(stage: Stage) -> None:

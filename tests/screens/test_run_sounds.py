@@ -56,7 +56,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(stage: Stage) ->
 
 def test_coins_are_heard_one_by_one_as_they_arrive_and_each_is_higher(stage: Stage) -> None:
     screen = begin(stage, speed=1.0)
-    screen.show((CoinsChanged(1, 3),))
+    screen.show_events((CoinsChanged(1, 3),))
     stage.tick(0.02)
     assert stage.speakers.take() == []
     for _ in range(80):
@@ -78,7 +78,7 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> No
         PadHands(stage, pad).do("up")
     one.shaken.clear()
     two.shaken.clear()
-    screen.show((HeartsChanged(2, -1),))
+    screen.show_events((HeartsChanged(2, -1),))
     stage.wait(0.2)
     assert two.shaken and not one.shaken
 
@@ -87,7 +87,7 @@ def test_effects_at_zero_silence_a_run(stage: Stage) -> None:
     screen = begin(stage)
     stage.app.settings.sound.effects = 0
     stage.tick()
-    screen.show((HeartsChanged(1, -1), CoinsChanged(1, 4)))
+    screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
     stage.wait(1)
     assert stage.speakers.take() == []
 

@@ -25,6 +25,7 @@ from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
 
@@ -147,7 +148,7 @@ def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
 
 
-@pytest.mark.parametrize("who", HANDS)
+@pytest.mark.parametrize("who", SOME_HANDS)
 def test_every_device_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
     hands: Hands = HANDS[who](window)
     stage = hands.stage

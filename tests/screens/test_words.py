@@ -23,7 +23,7 @@ from tests.kit.drawing import unseen
 from tests.screens.test_layout import open_scene
 
 EVERYWHERE = ("back", "leave", "resume", "start", "restart", "watch", "undo", "setup", "options", "rules", "save",
-              "load", "open", "rename", "delete", "review", "story", "done")
+              "load", "open", "rename", "delete", "review", "story", "done", "give_up")
 """Actions whose buttons have the same word on every screen."""
 PLACES = {(scene.screen, scene.table): scene for scene in all_scenes() if scene.screen not in ("naming", "profile")}
 """A scene for each screen, at each table that has it; the two that are missing have nowhere to go in the gallery."""

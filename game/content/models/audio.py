@@ -103,7 +103,6 @@ class Rumble(Definition):
 
 
 Moment = Literal["start", "landing", "each", "end"]
-Where = dict[str, str | int]
 
 
 class Cue(Definition):
@@ -116,8 +115,8 @@ class Cue(Definition):
     combo: int | None = Field(default=None, ge=1, le=3)
     """Play it only with a combo of this size, as the table counts it: equal dice in a row or destroyed dice, discs
     flipped at once."""
-    where: Where = Field(default_factory=dict)
-    """Play it only if these fields of the event have these values."""
+    where: FieldValues = Field(default_factory=dict)
+    """Play it only if these fields of the event have this value, or one of these values."""
     does: str = ""
     """Play it only if this kind of thing is done, by the table's name for it: with ``each`` in a match, and with any
     event of a run."""
@@ -142,7 +141,7 @@ class Shudder(Motors):
 
     at: Moment = "start"
     combo: int | None = Field(default=None, ge=1, le=3)
-    where: Where = Field(default_factory=dict)
+    where: FieldValues = Field(default_factory=dict)
     does: str = ""
     seat: Literal["own", "other", "both"] = "own"
     """The pads that shake: that of the event's seat, that of the other seat, or both."""
@@ -300,14 +299,21 @@ def check_voices(
 
     ``fields`` holds the fields of a table's events, and ``bots`` the names of all bots if they are known.
     """
-    known = (*OCCASIONS, *fields, *moments)
     for bot, lines in voices.lines.items():
         if bots is not None and bot not in (*bots, ANYBODY):
             yield Complaint(("lines", bot), f"unknown bot {bot!r}", bot, tuple(bots))
-        for number, line in enumerate(lines):
-            path = ("lines", bot, number)
-            if line.on not in known:
-                yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
-                continue
-            yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
-            yield from check_lines(line.says, "line", languages, path)
+        yield from check_spoken(lines, fields, moments, languages, ("lines", bot))
+
+
+def check_spoken(
+    lines: Iterable[Line], fields: Mapping[str, tuple[str, ...]], moments: Iterable[str], languages: Languages, at: Path
+) -> Iterable[Complaint]:
+    """Check the list of one bot's lines at a place."""
+    known = (*OCCASIONS, *fields, *moments)
+    for number, line in enumerate(lines):
+        path = (*at, number)
+        if line.on not in known:
+            yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
+            continue
+        yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
+        yield from check_lines(line.says, "line", languages, path)

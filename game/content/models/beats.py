@@ -63,7 +63,8 @@ class Moments(Definition):
     point: Share = 0.1
     """The growth of the points if a seat can win with its next move."""
     whole: Share = 0.5
-    """No press shortens a moment of at least this size, unless ``shortest`` gives it a length."""
+    """No press shortens a moment of at least this size, unless ``shortest`` gives it a length. A press still ends the
+    counting of its points."""
     grows: tuple[str, ...] = Field(default=(), strict=False)
     """The events that carry the size of a move; without any, the first event of the move does."""
     base: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.6}])

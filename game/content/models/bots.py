@@ -30,8 +30,8 @@ class Opponent(Definition):
     """A line about it, by language code."""
 
     portrait: str = ""
-    """The name of its picture: ``bot_1`` to ``bot_5``, or a portrait of players such as ``avatar_cat``. Without it, the
-    bot gets the portrait of its level."""
+    """The name of its picture: ``bot_1`` to ``bot_5``, another face such as ``face_seth``, or a portrait of players
+    such as ``avatar_cat``. Without it, the bot gets the portrait of its level."""
     seconds: float = Field(default=1.0, gt=0, le=60)
     """Seconds it thinks about one move, at most."""
 

@@ -347,5 +347,7 @@ class Effects(Definition):
     """Particles around the board of the seat to move."""
     landed: Spray
     """Particles of a thing that arrives at its place."""
+    favors: Spray
+    """Particles at the portrait of a seat when one of its favors is used."""
     won: Spray
     """Particles of the winner's board."""

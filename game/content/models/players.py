@@ -74,6 +74,8 @@ class ReviewRules(Definition):
     """The least change of the winning chance at a turning point; 0.1 is ten percent."""
     most: int = Field(default=5, ge=1, le=20)
     """The most turning points of a match."""
+    matches: int = Field(default=3, ge=0, le=20)
+    """The matches of a run that are reviewed for its card."""
     equal: float = Field(default=0.01, ge=0, le=1)
     """A move that loses no more of the winning chance than this counts as the best one."""
     rest: float = Field(default=3.0, ge=0, le=30)
@@ -110,6 +112,8 @@ class ReplayRules(Definition):
     """The number of finished runs through the Undercity that are kept."""
     rest: float = Field(default=0.5, ge=0.0, le=10.0)
     """Seconds between two moves of a replay at normal speed."""
+    page: float = Field(default=2.0, ge=0.0, le=20.0)
+    """Seconds that the choices of a room are shown in the replay of a run, at normal speed."""
     review: ReviewRules = ReviewRules()
     """The review of a match."""
     film: FilmRules = FilmRules()

@@ -71,7 +71,7 @@ class PuzzleFile(Definition):
 
 
 Level = Annotated[int, Field(ge=1, le=TOP_LEVEL)]
-Kind = Literal["portrait", "palette", "card_back", "music"]
+Kind = Literal["portrait", "palette", "card_back", "music", "pool"]
 COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
 """Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""
 MATCHES = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
@@ -112,7 +112,8 @@ class RunRule(Definition):
     length: Word
     """The rule set of the run."""
     choices: dict[Word, Word] = Field(default_factory=dict, examples=[{"bar": "khet"}])
-    """The table that no room has (`bar`) and the hardships (`ascent`)."""
+    """The table that no room has (`bar`), the hardships (`ascent`), and the house rule of both sides (`house`, one of
+    `undercity/house_rules.yaml`)."""
 
 
 class Reward(Definition):
@@ -120,7 +121,7 @@ class Reward(Definition):
 
     kind: Kind
     what: Word
-    """The name of the portrait, palette, card back picture or track."""
+    """The name of the portrait, palette, card back picture, track, or pool of charms and bosses."""
     name: Text
     """Its name, by language code."""
 
@@ -131,6 +132,16 @@ class Rung(Definition):
     level: Level
     unlocks: Word
     """The id of the reward for climbing it for the first time at any table."""
+
+
+class Descent(Definition):
+    """A reward for runs through the Undercity."""
+
+    counts: Literal["finished", "won", "ascent"]
+    """The number of runs that were played to their end, of those that were won, or the highest ascent that was won."""
+    least: int = Field(default=1, ge=1, le=20)
+    unlocks: Word
+    """The id of the reward."""
 
 
 class Goal(Definition):
@@ -168,6 +179,8 @@ class ChallengeRules(Definition):
     """The house rules of runs, week by week; the list repeats."""
     ladder: NonEmpty[Rung]
     """The rungs, from the first to the last."""
+    descents: ListOf[Descent] = ()
+    """The rewards for runs."""
     rewards: dict[Word, Reward]
     """The rewards, by id."""
     goals: dict[Word, Goal]
@@ -213,6 +226,8 @@ def check_challenges(
             yield from _check_house_rule(rule, there_at, decks[rule.table], path)
     for number, rung in enumerate(rules.ladder):
         yield from check_known("reward", rung.unlocks, rules.rewards, "ladder", number, "unlocks")
+    for number, descent in enumerate(rules.descents):
+        yield from check_known("reward", descent.unlocks, rules.rewards, "descents", number, "unlocks")
     for id, reward in rules.rewards.items():
         path = ("rewards", id)
         yield from check_known(reward.kind, reward.what, there[reward.kind], *path, "what")

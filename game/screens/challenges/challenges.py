@@ -223,7 +223,7 @@ class Challenges(SharedPages):
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
         picks, rules = self.app.settings.picks, self.rules
-        free = earned_rewards(self.app.book, rules, picks.everything)
+        free = earned_rewards(self.app.book, rules, picks.everything, self.app.runs.results())
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
@@ -231,9 +231,12 @@ class Challenges(SharedPages):
             worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
+        ways = {each.unlocks: self.say(f"challenges.descent_{each.counts}", least=each.least)
+                for each in rules.descents}
         rewards = [
             row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
-                Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
+                Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1),
+                Text(ways[id], SMALL, "dim", side="right") if id in ways and id not in free else None, gap=(4, 8))
             for id, reward in rules.rewards.items()
         ]
         return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
@@ -296,8 +299,9 @@ class Challenges(SharedPages):
 
     def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
-        rewards = earned_rewards(self.app.book, self.rules, self.app.settings.picks.everything).values()
-        return [reward for reward in rewards if reward.kind == KINDS[dial]]
+        everything = self.app.settings.picks.everything
+        rewards = earned_rewards(self.app.book, self.rules, everything, self.app.runs.results())
+        return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def play(self) -> None:
         """Go to the seats of the match."""

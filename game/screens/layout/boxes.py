@@ -65,6 +65,8 @@ class Box(Node):
     """Lower bound of the best width."""
     max_width: float = 0.0
     """Upper bound of the best width; 0 for none."""
+    _lengths: dict[float, list[float]] = field(default_factory=dict, init=False, repr=False)
+    """Cached widths of the children and gaps of a row, by its width."""
 
     def __post_init__(self) -> None:
         for kind, group in group_by_type(self.children):
@@ -95,11 +97,18 @@ class Box(Node):
 
     def _child_widths(self, pen: Pen, width: float) -> list[float]:
         """Return the width of each child."""
-        needs = [child.width(pen) for child in self.children]
-        if self.vertical:
-            pairs = zip(self.children, needs, strict=True)
-            return [width if child.align == "fill" else min(width, need.steps[0]) for child, need in pairs]
-        return self._distribute(width, needs, self.children)[::2]
+        if not self.vertical:
+            return self._row_lengths(pen, width)[::2]
+        return [
+            width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children
+        ]
+
+    def _row_lengths(self, pen: Pen, width: float) -> list[float]:
+        """Return the widths of the children and gaps of a row in turn."""
+        if width not in self._lengths:
+            needs = [child.width(pen) for child in self.children]
+            self._lengths[width] = self._distribute(width, needs, self.children)
+        return self._lengths[width]
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         widths, extra = self._child_widths(pen, width - 2 * self.pad[0]), 2 * self.pad[1]
@@ -112,7 +121,7 @@ class Box(Node):
         room = Rect(rect.x + self.pad[0], rect.y + self.pad[1], rect.w - 2 * self.pad[0], rect.h - 2 * self.pad[1])
         children, widths, lengths = [*self.children], self._child_widths(pen, room.w), list[float]()
         if not self.vertical:
-            lengths = self._distribute(room.w, [child.width(pen) for child in children], children)
+            lengths = self._row_lengths(pen, room.w)
         while self.vertical and children:
             needs = [child.height(pen, length) for child, length in zip(children, widths, strict=True)]
             lengths = self._distribute(room.h, needs, children)

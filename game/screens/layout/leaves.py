@@ -442,17 +442,20 @@ class Banner(Node):
     visible: Callable[[], float] = lambda: 1.0
     fades: bool = False
     """It fades in at full size instead of opening."""
+    least: float = 0.0
+    """Its least height."""
     live: bool = field(default=True, kw_only=True)
 
     def measure_width(self, pen: Pen) -> Need:
         return need(WIDTH)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(widgets.banner_height(pen, self.words, width - 2 * self.margin))
+        return need(max(self.least, widgets.banner_height(pen, self.words, width - 2 * self.margin)))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         room = self.rect.w - 2 * self.margin
-        widgets.draw_banner(pen, self.words, self.color, self.rect.center[1], room, self.visible(), self.fades)
+        middle = self.rect.center[1]
+        widgets.draw_banner(pen, self.words, self.color, middle, room, self.visible(), self.fades, self.least)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         room = self.rect.w - 2 * self.margin

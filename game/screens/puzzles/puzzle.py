@@ -47,6 +47,11 @@ class PosedMatch(MatchScreen):
             choosing.occasion.puzzle = True
 
     @property
+    def is_challenge(self) -> bool:
+        """True: there are no hints, and no new match."""
+        return True
+
+    @property
     def verdict(self) -> bool | None:
         """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
         result = self.table.result(self.match.rules, self.match.position)

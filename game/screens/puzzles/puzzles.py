@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Position
-from game.match.practice import difficulty, puzzles_with_stars
+from game.match.practice import asks, difficulty, puzzles_with_stars
 from game.screens.layout.boxes import Line, Spacer, column, row, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
@@ -58,11 +58,11 @@ class PuzzleList(TreeScreen):
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
         solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), ("small", "tiny")
         name = Text(puzzle_name(self, number, puzzle), ("bold", "small", "tiny"), "double", max_width=NAME_WIDTH)
-        task = Text(self.say(f"{self.app.table_name}.puzzle_{puzzle.plies}"), small)
+        task = Text(self.say(asks(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
         thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")
-        cells: list[Node] = [thumb if self.stage.thumbnail is not None else Spacer(), column(name, task, pack=0.5),
+        cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
                              column(stars, mark, pack=0.5)]
         return Line(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
 
@@ -92,9 +92,11 @@ class PuzzleList(TreeScreen):
             pen.fill(bar, color, 1.0 if shines else 0.35, glow=0.4 if shines else 0.0)
 
     def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the position of a puzzle with a few pixels per square."""
+        """Draw the position of a puzzle with a few pixels per square, or as small as possible."""
         if self.stage.thumbnail is not None:
             draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
+        elif self.stage.preview is not None:
+            self.stage.preview(pen, self.app.store, self.position(number), rect.grow(-1))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the focused puzzle on a square plate."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
+from game.app.open_screen import PausedMatch
 from game.kernel.opaque import as_type
+from game.match.challenges import challenges, earned_rewards
+from game.match.replays import Replay
 from game.match.run_records import FinishedRun, Records, finished_run, records
+from game.match.runs import RUN
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -16,27 +21,35 @@ from game.screens.layout.node import Layout, Node
 from game.screens.run.beginning import Beginning, wish_again
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
+from game.screens.run.room_turns import MatchTurn, RoomTurns
 from game.screens.screenshots import Screenshots
+from game.screens.story import saving_of
 from game.screens.tree_screen import TreeScreen
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Bag, Position
-from game.tables.undercity.turning_points import TurningPoint, turning_points
+from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.pictures import Kind
     from game.screens.run.live_run import Run
     from game.screens.screen import Screen
+    from game.tables.undercity.definitions import Rules
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
-AGAIN, SAME, PICTURE, LEAVE = "again", "same", "picture", "leave"
-BUTTONS = {AGAIN: "run.card_again", SAME: "run.card_same", PICTURE: "action.picture", LEAVE: "action.leave"}
+AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
+BUTTONS = {
+    AGAIN: "action.start", SAME: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
+    FILM: "action.film", LEAVE: "action.leave",
+}
 """The buttons with their texts."""
+RESULTS = "match:won", "match:lost"
 CHARM, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
 HEART = 11
@@ -44,33 +57,56 @@ WIDE = 236
 """The width of the facts."""
 
 
-class RunCard(TreeScreen):
-    """The card after the end of a run."""
+class RunCard(TreeScreen, PausedMatch):
+    """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: Run, replay: Replay | None = None, wanted: Kind | None = None) -> None:
         super().__init__(app)
-        self.run, self.wrong = run, ""
+        self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [each for each in app.runs.results() if each.log != run.log]
+        others = [each for each in app.runs.results() if each.log.note(RUN) != run.log.note(RUN)]
         self.before = records(others, run.log.rules, self.result.mode)
+        if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
+            self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
-        self.turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
+        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULTS]
+        telling = [point.ply for point in self.log_turns]
+        order = [ply for ply in telling if ply in played] + [ply for ply in reversed(played) if ply not in telling]
+        self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
-        self.begin(AGAIN)
+        self.begin(AGAIN if replay is None else WATCH)
+        if wanted is not None:
+            self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.beginning is not None, self.wrong
+        return self.beginning is not None, self.wrong, self.saving(), self.matches.best
+
+    def saving(self) -> tuple[str, float, str] | None:
+        """Return the message about a film of this run, its progress and color."""
+        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
+
+    def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
+        """Say what this run has unlocked, after the runs before it."""
+        app, rules = self.app, challenges(self.app.store)
+        earned, now = (earned_rewards(app.book, rules, False, runs) for runs in (before, app.runs.results()))
+        for id, reward in now.items():
+            if id not in earned:
+                app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
     # The tree.
 
     def tree(self) -> Node:
-        busy = self.say("walk.making") if self.beginning is not None else self.wrong
-        note = Text(busy, SMALL, "warning" if self.wrong else "card", side="center") if busy else None
+        words, _, color = self.saving() or (self.wrong, 0.0, "warning" if self.wrong else "card")
+        if self.beginning is not None:
+            words, color = self.say("walk.making"), "card"
+        note = Text(words, SMALL, color, side="center") if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
-        return self.page_of(column(note, row(*names, gap=(2, 8)), self.legend("select", "back"), gap=(1, 4)))
+        buttons = grid(3, *names, gap=(1, 2)) if self.is_large else row(*names, gap=(2, 8))
+        return self.page_of(column(note, buttons, self.legend("select", "back"), gap=(1, 4)))
 
     def page_of(self, controls: Node | None) -> Node:
         """Build the card; without the controls it is the picture to save."""
@@ -104,7 +140,7 @@ class RunCard(TreeScreen):
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
         return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
-                       lambda place: "", 0.0, len(self.run.people), "", True)
+                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         """Return what draws a card."""
@@ -127,11 +163,18 @@ class RunCard(TreeScreen):
         """True if large text leaves no room for the cards."""
         return self.app.settings.text_size > 1
 
+    @property
+    def turns(self) -> list[TurningPoint | MatchTurn]:
+        """The most telling turning points in order, with that of a match once its review has found one."""
+        found: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        return sorted([*found, *self.log_turns[: MOST - len(found)]], key=lambda point: point.ply)
+
     def turns_panel(self) -> Node | None:
         """Build the turning points."""
         if not self.turns:
             return None
-        lines = [Text(self.turn_text(point), SMALL) for point in self.turns]
+        # Large letters have room for the last two.
+        lines = [Text(self.turn_text(point), SMALL) for point in self.turns[-2 if self.is_large else 0:]]
         return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
@@ -173,8 +216,10 @@ class RunCard(TreeScreen):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
                        (CHARM, CHARM))
 
-    def turn_text(self, point: TurningPoint) -> str:
+    def turn_text(self, point: TurningPoint | MatchTurn) -> str:
         """Return a turning point as a sentence."""
+        if isinstance(point, MatchTurn):
+            return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
         where = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
         charm = self.run.rules.charms.get(point.thing.removeprefix("charm:"))
@@ -183,9 +228,16 @@ class RunCard(TreeScreen):
             charm="" if charm is None else self.app.in_language(charm.name),
         )
 
+    def match_text(self, point: MatchTurn) -> str:
+        """Return the turning point of a match as a sentence."""
+        log, move, swing = point.record.log, self.matches.sentence(point), f"{round(100 * point.swing):+}"
+        if other := log.note("name2"):
+            return self.say("run.turn_match", move=move, swing=swing, name=other)
+        return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
+
     def settings_line(self) -> Text:
         """Build the seed word and the settings."""
-        return Text(settings_words(self, self.result), SMALL, "dim", side="center", shade=True)
+        return Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
 
     @property
     def news(self) -> set[str]:
@@ -208,16 +260,31 @@ class RunCard(TreeScreen):
         if id in (AGAIN, SAME):
             seed = self.app.next_seed() if id == AGAIN else self.run.position.seed
             self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
+        elif id == WATCH:
+            replay = self.replay or Replay(Path(), self.run.log)
+            self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
             self.shots.is_due = True
-        else:
+        elif id == FILM and not self.app.saving.busy:
+            self.app.saving.film(self.run.log, self.app.settings, self.app.store.replays.film)
+        elif id == LEAVE:
             self.leave()
 
     def leave(self) -> None:
-        self.app.go("walk")
+        if self.replay is None:
+            self.app.go("walk")
+        else:
+            self.app.go("replays", chosen=self.replay.path)
+
+    def come_back(self) -> None:
+        """Return from the replay."""
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
 
     def update(self, dt: float) -> None:
         self.shots.step()
+        self.app.saving.look()
+        self.matches.step()
         if self.beginning is not None:
             wrong = self.beginning.step()
             if wrong:
@@ -231,6 +298,7 @@ class RunCard(TreeScreen):
         super().draw(canvas)
 
     def close(self) -> None:
+        self.matches.close()
         if self.beginning is not None:
             self.beginning.cancel()
         super().close()
@@ -264,7 +332,7 @@ def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
         yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
 
 
-def settings_words(screen: Screen, result: FinishedRun) -> str:
+def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
     key = f"walk.length_{result.log.rules}"
     length = screen.say(key)
@@ -273,6 +341,9 @@ def settings_words(screen: Screen, result: FinishedRun) -> str:
     barred = dict(result.log.varied).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
+    house = rules.houses.get(rules.house)
+    if house is not None:
+        parts.append(screen.app.in_language(house.name))
     if result.ascent:
         parts.append(screen.say("run.ascent", ascent=result.ascent))
     return "   ".join(parts)

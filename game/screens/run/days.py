@@ -83,7 +83,7 @@ class RunDays(TreeScreen):
         results = [Line([Text(each.log.note(day.occasion), SMALL, "dim"), Text(self.result(each), SMALL)])
                    for each in before]
         names = [START, *([COPY] if mine is not None and mine.ended else [])]
-        texts = {START: self.say("run.days_again" if mine is not None else "run.days_start"),
+        texts = {START: self.say("action.restart" if mine is not None else "action.start"),
                  COPY: self.say("action.copy")}
         buttons = row(*(Button(texts[name], id=(name, day.occasion), weight=1) for name in names), gap=(4, 8))
         head = Text(self.say("run.days_before"), SMALL, "card") if results else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from components.press import Input, Press
 from game.screens.run.live_run import look_at
-from game.screens.screen import Screen, draw_legend
+from game.screens.screen import Screen
 from game.tables.undercity.figures import score
 from game.tables.undercity.look import Ending
 from game.tables.undercity.room_match import boss_definition
@@ -110,7 +110,6 @@ class RunEnd(Screen):
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
         if self.landed:
             self.draw_words(canvas)
-        draw_legend(self, self.app.family, "continue")
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
@@ -152,7 +151,7 @@ class RunEnd(Screen):
                                winner == seat))
         if len(found) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
-            found.append(Guest(self.app.in_language(boss.name), boss.portrait, 2, "lost"))
+            found.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
         return found
 
     def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
@@ -168,7 +167,7 @@ class RunEnd(Screen):
 
     def draw_lantern(self, canvas: Canvas) -> None:
         """Draw the lanterns in the dark, of which the last one goes out; a late run still has its light."""
-        late = self.score.by == "late"
+        late = self.score.by == "train"
         out = not late and self.landed
         hearts = max(1, self.run.rules.file.hearts)
         x, y = LANTERN

@@ -17,10 +17,10 @@ from game.screens.screen import Screen
 from game.screens.walk.hands import Hands
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
-from game.tables.undercity.look import RunLook
+from game.tables.undercity.look import Gift, RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.undercity import run_world
@@ -66,7 +66,16 @@ class LiveRun(Screen, PausedMatch):
         self.clock = 0.0
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
-        run_world.build(self.view.run, run.position, self.players)
+        self.is_newcomers = not app.runs.results()
+        """True if no run was finished here yet, so that the first room says what a win brings."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Show the run as it is now, at once."""
+        esper.switch_world(self.world)
+        esper.clear_database()
+        self.shown, self.came, self.showing = len(self.run.record.events), "", Showing()
+        run_world.build(self.view.run, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -76,7 +85,7 @@ class LiveRun(Screen, PausedMatch):
         here = run.places[position.where]
         return RunView(
             run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
-            0.0 if calm else self.clock, self.players, self.came, calm,
+            rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, self.came, calm,
         )
 
     @property
@@ -98,9 +107,14 @@ class LiveRun(Screen, PausedMatch):
         return len(self.run.position.seen) / len(self.view.run.places)
 
     @property
+    def pace(self) -> float:
+        """The speed of what is shown, 0 for instant."""
+        return self.app.settings.speed
+
+    @property
     def is_calm(self) -> bool:
         """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
+        return self.app.settings.reduced_motion or not self.pace
 
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
@@ -122,10 +136,16 @@ class LiveRun(Screen, PausedMatch):
         stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
         return self.app.in_language(stream.pick(lines))
 
+    def lesson(self, gift: Gift) -> str:
+        """Return what the person in the first room says to newcomers about a thing that their win brings, or ""."""
+        text = self.look.lesson.get(gift) if self.place.id == self.view.run.start and self.is_newcomers else None
+        return "" if text is None else self.app.in_language(text)
+
     def boss_line(self, place: Place) -> str:
-        """Return what the boss says at the start, or behind the glass."""
+        """Return what the boss says at the start, behind the glass, or when it is beaten."""
         boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
-        line = boss.lines.get("glass" if place.kind == "glass" else "start")
+        lines, is_done = boss.lines, place.id in self.run.position.done
+        line = lines.get("glass") if place.kind == "glass" else lines.get("lost" if is_done else "start")
         return self.app.in_language(line) if line else ""
 
     def adopt_settings(self) -> None:
@@ -133,9 +153,9 @@ class LiveRun(Screen, PausedMatch):
 
     def play(self, move: Move | str) -> None:
         """Make a decision and show its events."""
-        self.show(self.run.play(str(move)))
+        self.show_events(self.run.play(str(move)))
 
-    def show(self, events: tuple[Event, ...]) -> None:
+    def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
         self.shown = len(self.run.record.events)

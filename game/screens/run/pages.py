@@ -5,7 +5,7 @@ A page asks one side for one move of the run. ``page_of`` returns the page of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id, Rect
@@ -16,14 +16,20 @@ from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprit
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
+from game.screens.run.edges import edge_words, rule_words, stake_words
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.levels import weaknesses
+from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
-from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
+from systems.undercity.run_picture import FLOOR, draw_gallery, draw_remark
 
 if TYPE_CHECKING:
     from game.screens.run.live_run import LiveRun
@@ -40,7 +46,15 @@ STAGE_TILE = 124
 """The width of a thing on the stage: the distance of two pedestals."""
 STAGED = "prize", "treasure"
 """Phases whose things stand on the stage."""
+HOST = 590, 268
+"""The portrait of the person whose room was won."""
+GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
+"""The sentence of the first room about each kind of thing."""
 NIGHT = 0.62
+GLASS = 392, 292
+"""The best size of the view behind the glass."""
+LEVELS = 5
+"""The levels of bots."""
 CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
 
 
@@ -53,6 +67,13 @@ class Thing(NamedTuple):
     move: str
     price: int = 0
     possible: bool = True
+
+
+class Host(NamedTuple):
+    """The person whose room was won."""
+
+    name: str
+    portrait: str
 
 
 class RoomPage(Panel):
@@ -138,9 +159,10 @@ class RoomPage(Panel):
             Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
+        side_words = self.side_words()
         top = column(
             Heading(self.title, "outline", 4, lines=False, optional=False),
-            Text(self.side_words(), SMALL, color="card", side="center"),
+            Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
@@ -152,12 +174,43 @@ class RoomPage(Panel):
             Spacer(18, 22), gap=(1, 4), pad=(16, 0),
         )
 
+    @property
+    def shows_purse(self) -> bool:
+        """True if the lanterns and the purse of the side have room above the page."""
+        return self.app.paper.text_scale == 1
+
     def side_words(self) -> str:
-        """Return who chooses and the coins of that side."""
-        coins = self.say("page.coins", coins=self.bag.coins)
-        if self.position.mode != "versus":
-            return coins
-        return f"{self.say('page.chooses', name=self.screen.name(self.position.turn))}   {coins}"
+        """Return who chooses, or who is beaten; in large letters, also what the purse would show."""
+        chooses = self.position.mode == "versus"
+        words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
+        if self.host is not None and self.shows_purse:
+            words.append(self.say("page.beaten", name=self.host.name))
+        if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
+            words.append(pair)
+        if not self.shows_purse:
+            words.append(self.lesson() or self.say("page.coins", coins=self.bag.coins))
+        return "   ".join(words)
+
+    def pair_words(self) -> str:
+        """Return the bonus of two people together that they can still get in this room, or ""."""
+        place, position = self.screen.place, self.position
+        coins = rules_of(self.rules, position).pair_bonus(place.kind)
+        is_new = place.id not in position.done and not (place.kind == "market" and position.tried(place.id)[1])
+        return self.say("page.as_pair", coins=coins) if coins and is_new else ""
+
+    @property
+    def host(self) -> Host | None:
+        """The person whose room was won, if they are there."""
+        if self.position.phase != "prize" or self.position.mode == "versus" or not self.is_staged:
+            return None
+        name, portrait = opponent_face(self.screen)
+        return Host(name, portrait) if portrait else None
+
+    def lesson(self) -> str:
+        """Return what newcomers are told about the thing in focus when they have won the first room, or ""."""
+        focus = self.menu.focus if hasattr(self, "menu") else self.first_focus()
+        kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
+        return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
     def tile(self, thing: Thing, staged: bool) -> Node:
         """Return the picture of a thing; those that cannot be had are dim."""
@@ -165,7 +218,7 @@ class RoomPage(Panel):
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
-            y += (7 if thing.price else 0) + 3 * focused
+            y += (7 if thing.price else 0) + 3 * (focused and pen.text_scale == 1)
             draw_token(self.screen, pen, thing.token, x, y, thing.possible)
             if focused:
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
@@ -183,6 +236,9 @@ class RoomPage(Panel):
             if tile is not None:
                 canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
         self.menu.draw(canvas)
+        if self.host is not None and self.shows_purse:
+            draw_portrait(canvas, 2, "lost", *HOST, who=self.host.portrait)
+            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
 
     # Things.
 
@@ -275,7 +331,19 @@ class Workshop(RoomPage):
 
     def things(self) -> Sequence[Thing]:
         verb = "remove" if self.removing else "improve"
-        return [self.thing(f"card:{card}", f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+        return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+
+    def card(self, card: str, move: str) -> Thing:
+        """Return a card of the hand, and what becomes of it."""
+        thing = self.thing(f"card:{card}", move)
+        if self.removing:
+            return thing._replace(about=f"{thing.about}\n{self.say('page.remove_about')}")
+        if card.endswith("+"):
+            return thing
+        uses = uses_of(self.screen, card)
+        before = self.say("page.improve_before", uses=uses)
+        after = self.say("page.improve_after", uses=improved_uses(uses))
+        return thing._replace(about=f"{thing.about}\n{before}\n{after}")
 
     def buttons(self) -> Iterator[tuple[str, str]]:
         if self.bag.hand:
@@ -332,8 +400,11 @@ class Talk(RoomPage):
                                   Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
         words = Text(self.app.in_language(event.text), BODY, max_width=360)
         title = Text(self.app.in_language(event.name), TITLE, color="double")
-        body = panel(row(Sprite("opponent_ghost", "text", (48, 48), (2, 2)), column(title, words, weight=1, gap=(1, 3)),
-                         gap=(4, 10)), *buttons, color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
+        bonus = self.pair_words()
+        pair = Text(bonus, SMALL, color="seat1") if bonus else None
+        who = Sprite("opponent_ghost", "text", (48, 48), (2, 2))
+        body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
+                     color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return center(body)
 
     def odds(self, outcomes: Sequence[OutcomeOf]) -> Iterator[str]:
@@ -370,7 +441,7 @@ class Told(RoomPage):
         return center(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360),
-            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), Spacer(weight=1)),
+            row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
 
@@ -393,31 +464,30 @@ class HouseCard(RoomPage):
 
     def tree(self) -> Node:
         match, place = self.match, place_of(self.rules, self.position)
-        title, portrait = self.opponent(match)
-        about = getattr(self.app.store.at(match.table).rules.get(match.rules), "about", {})
-        rule = self.app.in_language(about) if about else self.say("page.usual_rules")
+        title, portrait = opponent_face(self.screen)
+        rule = rule_words(self.app, match, self.position.mode)
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
+        house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
         won, lost = self.position.tried(place.id)
-        losses = self.rules.file.losses.get(place.kind, 1)
-        stake = self.say("page.stake_riddle") if match.riddle else (
-            self.say("page.stake_series", losses=losses) if losses > 1 else self.say("page.stake_heart"))
+        stake = stake_words(self.app, self.rules, self.position, match.riddle)
         wins = self.rules.file.wins.get(place.kind, 1)
-        if self.position.mode == "versus":
-            stake = self.say("page.stake_crowns" if place.kind == "boss" else "page.stake_crown")
-        ahead = match.edges.get(HOUSE, {}).get("head_start", 0) if self.position.mode != "versus" else 0
+        versus = self.position.mode == "versus"
+        theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
+        found = "" if versus else self.weakness(match)
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
             Text(rule, BODY, max_width=250, weight=1),
+            Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
+                 max_width=250) if house is not None else None,
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            Text(self.say("page.ahead", points=ahead), SMALL, color="warning") if ahead else None,
+            Text(theirs, SMALL, color="seat2", max_width=250) if theirs else None,
+            Text(found, SMALL, color="seat1", max_width=250) if found else None,
             Text(stake, SMALL, color="warning"),
+            *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
+            Text(pair, SMALL, color="seat1") if (pair := self.pair_words()) else None,
         ]
-        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1))
-                  for charm in charms_at(self.rules, self.bag, match.table)] if not match.riddle else []
-        if charms:
-            lines.append(row(*charms, gap=(1, 3)))
         face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
             f"sign_{place.kind}", "text", (57, 57), (3, 3))
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
@@ -426,22 +496,21 @@ class HouseCard(RoomPage):
         return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
                             preferred_width=400))
 
-    def opponent(self, match: RoomMatch) -> tuple[str, str]:
-        """Return the name and the portrait of the opponent, "" without one."""
+    def weakness(self, match: RoomMatch) -> str:
+        """Return the edges against a boss whose weakness is known, "" without any."""
         place = place_of(self.rules, self.position)
-        if place.kind in ("boss", "rival") and self.position.mode != "versus":
-            boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
-            return self.app.in_language(boss.name), boss.portrait
-        if self.position.mode == "versus" and not match.riddle:
-            one, other = (self.screen.name(side) for side in (1, 2))
-            return self.say("page.against", one=one, other=other), ""
-        if match.riddle:
-            return self.say(f"run.room_{place.kind}"), ""
-        bots = self.app.store.at(match.table).bots
-        mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
-        if mind is None:
-            return self.say(f"run.room_{place.kind}"), ""
-        return self.app.bot_name(mind), mind.portrait
+        if place.kind not in ("boss", "rival") or not weaknesses(self.rules, self.position):
+            return ""
+        boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
+        edges = edge_words(self.app, match.table, boss.weak_to)
+        return f"{self.say('page.weakness')}: {edges}" if edges else ""
+
+    def charms(self, side: int, table: str) -> Node | None:
+        """Return the charms of a side that change the match; against each other with the mark of the side."""
+        found = charms_at(self.rules, self.position.bags[side - 1], table)
+        mark = [Sprite(f"mark_{side}", f"seat{side}")] if len(self.position.bags) > 1 else []
+        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in found]
+        return row(*mark, *charms, gap=(1, 3)) if charms else None
 
     def react(self, chosen: Id) -> str | None:
         return self.SIT if chosen == self.SIT else ""
@@ -453,33 +522,82 @@ class BehindGlass(RoomPage):
     def first_focus(self) -> Id:
         return CONTINUE
 
+    @property
+    def shows_purse(self) -> bool:
+        return False
+
     def tree(self) -> Node:
         boss_id = boss_of(self.rules, self.position)
         boss = self.rules.bosses[boss_id]
         known = weaknesses(self.rules, self.position) > 0
         about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
-        cards = [Picture(self.painter(card), (58, 80), (54, 74)) for card in boss.deck[:3]]
+        is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
+        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda each: each.boss_level))
+        wins = self.rules.file.wins.get("boss", 1)
         weakness = panel(
             Text(self.say("page.weakness"), TITLE, color="seat1"),
             Text(self.app.in_language(boss.weakness), BODY, max_width=200),
             color="seat1", pad=(8, 5), gap=(0, 1),
         )
         right = column(
-            Heading(self.app.in_language(boss.name), "warning", 2, lines=False),
-            Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card"),
-            row(*cards, gap=(2, 6)) if cards else None,
+            Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
+            None if is_large else row(
+                Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
+                Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
+            Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
+            if boss.deck else None,
             Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
             weakness if known else None, Spacer(weight=1),
-            row(Spacer(weight=1), Button(self.say("action.continue"), id=CONTINUE), gap=(0, 0)),
+            row(Spacer(weight=1) if wins == 1 or is_large else
+                Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1),
+                Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),
             weight=1, gap=(2, 6), pad=(0, 10),
         )
-        glass = Picture(lambda pen, rect, focused: pen.sprite(f"boss_{boss_id}", *rect.center), (392, 292), (300, 200))
-        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, 26))
+        glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS, (290, 200))
+        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR - 12))
+
+    def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
+        """Draw the cards of the boss in a row; many lie over each other."""
+        step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
+        for number, card in enumerate(deck):
+            draw_open(self.screen, pen, card, around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_gallery(canvas, self.screen.view)
+        self.menu.draw(canvas)
 
 
-    def painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        """Return the function that draws a card."""
-        return lambda pen, rect, focused: draw_open(self.screen, pen, card, rect)
+def draw_glass(pen: Pen, rect: Rect, name: str) -> None:
+    """Draw the view behind the glass, smaller if there is less room."""
+    size = min(1.0, rect.w / GLASS[0], rect.h / GLASS[1])
+    pen.sprite(name, *rect.center, scale_x=size, scale_y=size)
+
+
+def draw_level(pen: Pen, rect: Rect, level: int) -> None:
+    """Draw how strong an opponent is: a square for each level."""
+    for number in range(LEVELS):
+        tint = pen.palette.rgb("warning" if number < level else "dim")
+        pen.fill(Rect(rect.x + 7 * number, rect.center[1] - 2, 5, 5), tint, 1.0 if number < level else 0.4,
+                 glow=0.6 if number < level else 0.0)
+
+
+def opponent_face(screen: LiveRun) -> tuple[str, str]:
+    """Return the name and the portrait of the opponent in the room, "" without one."""
+    rules, position = screen.run.rules, screen.run.position
+    match, place = room_match(rules, position), place_of(rules, position)
+    if place.kind in ("boss", "rival") and position.mode != "versus":
+        boss = rules.bosses[boss_of(rules, position, place.kind == "rival")]
+        return screen.app.in_language(boss.name), boss.portrait
+    if position.mode == "versus" and not match.riddle:
+        one, other = (screen.name(side) for side in (1, 2))
+        return screen.say("page.against", one=one, other=other), ""
+    if match.riddle:
+        return screen.say(f"run.room_{place.kind}"), ""
+    bots = screen.app.store.at(match.table).bots
+    mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+    if mind is None:
+        return screen.say(f"run.room_{place.kind}"), ""
+    return screen.app.bot_name(mind), mind.portrait
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
@@ -502,13 +620,21 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
     kind, _, value = token.partition(":")
     if kind == "card":
         name, about = words_of(screen, value.removesuffix("+"))
-        return (f"{name} +" if value.endswith("+") else name), about
+        if not value.endswith("+"):
+            return name, about
+        uses = improved_uses(uses_of(screen, value.removesuffix("+")))
+        return f"{name} +", f"{about}\n{screen.say('page.improved', uses=uses)}"
     if kind == "charm":
         charm = screen.run.rules.charms[value]
         return screen.app.in_language(charm.name), effects_of(screen, charm)
     store, language = screen.app.store, screen.app.settings.language
     amount = int(value)
     return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+
+
+def uses_of(screen: LiveRun, card: str) -> int:
+    """Return how often a card can be played in a match."""
+    return screen.app.store.of(KnucklebonesContent).cards[card].uses
 
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:

@@ -59,13 +59,7 @@ class PartyTable(MatchScreen):
 
     @property
     def ways_out(self) -> tuple[str, ...]:
-        return ("skip", "later") if len(self.party.bots) == len(self.party) else ("later", "leave")
-
-    def use_table_button(self, wish: str) -> None:
-        if wish == "new":
-            self.pause()
-        else:
-            super().use_table_button(wish)
+        return ("skip", "leave") if len(self.party.bots) == len(self.party) else ("leave", "give_up")
 
     # Devices.
 
@@ -113,12 +107,12 @@ class PartyTable(MatchScreen):
         super().update(dt)
 
     def go_out(self, way: str) -> None:
-        """Skip the match, go home, or leave it: at once before the first move, later only if it may count as lost."""
+        """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
         if way == "skip":
             self.run.play(skipped_result(self.run))
             self.app.runs.match.discard(lambda: self.app.runs.is_written)
             back_to_run(self.app, self.run, self.lend())
-        elif way == "later":
+        elif way == "leave":
             self.app.go("home")
         elif not self.match.log and not self.run.position.stake:
             leave_room(self.app, self.run, "left", self.lend())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from components.hints import Advice
 from components.press import Input, Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
@@ -25,16 +26,19 @@ from game.screens.puzzles.puzzle import PosedMatch
 from game.screens.question import Question
 from game.screens.run.party import Party
 from game.screens.run.party_table import PartyTable, back_to_run, leave_room
+from game.screens.screen import draw_legend
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.room_match import room_match
 from systems.input.seats import Seats
+from systems.tables import way_to
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.run.party import Run
     from game.tables import Table
+    from systems.draw.canvas import Canvas
 
 AGAIN = 0x616761696E
 """Salt for the seed of the riddle after one that both sides have missed."""
@@ -124,6 +128,10 @@ class RiddleTable(PartyTable, PosedMatch):
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
         self.settled = False
         """True once the run has got the answer."""
+        self.solved = False
+        self.shows_answer = False
+        """True once the riddle is spent, while the table shows its best move."""
+        self.deaf_until = app.guard()
 
     def walker(self, seat: int) -> int:
         if seat != self.solver:
@@ -132,13 +140,18 @@ class RiddleTable(PartyTable, PosedMatch):
         return self.answers if self.races else 1 + tries % len(self.party)
 
     def hear(self, player_input: Input) -> None:
-        if self.races and not self.answers and isinstance(player_input, Press) and player_input.action == "confirm":
+        if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
+            if not player_input.repeat and player_input.at >= self.deaf_until:
+                self.go_on()
+        elif self.races and not self.answers and isinstance(player_input, Press) and player_input.action == "confirm":
             self.answers = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
         else:
             super().hear(player_input)
 
     def task(self) -> str:
+        if self.shows_answer:
+            return self.say("room.answer")
         task = super().task()
         if self.races and not self.answers:
             return self.say("room.race", task=task)
@@ -152,6 +165,7 @@ class RiddleTable(PartyTable, PosedMatch):
             self.tell(Question(key, self.app, "ok", other="ok", name=who))
             return
         ending: Ending = "won" if solved == (self.answers != 2) else "lost"
+        self.solved = solved
         self.settled = self.run.settle(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
         self.tell(Question(key, self.app, "ok", other="ok", name=who))
@@ -162,8 +176,44 @@ class RiddleTable(PartyTable, PosedMatch):
         elif answer is not None:
             self.go_on()
 
+    @property
+    def is_spent(self) -> bool:
+        """True if no one may try this riddle again, and no one has solved it."""
+        if self.settled:
+            return not self.solved and self.run.position.where in self.run.position.done
+        return self.races and bool(self.riddle.missed)
+
+    def show_answer(self) -> None:
+        """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
+        self.question, self.shows_answer = None, True
+        self.deaf_until = self.app.guard(self.beats.result_guard)
+        self.enter(self.match.rules, self.riddle.posed.position)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.shows_answer:
+            rules, posed, advice = self.match.rules, self.riddle.posed, self.part(Advice)
+            assert self.table.bots.reason is not None
+            why = self.table.bots.reason(rules, posed.position, posed.line[0])
+            advice.is_requested, advice.key, advice.values = True, f"advice.{why.key}", dict(why.values)
+            advice.places = way_to(self.table.name, rules, posed.position, posed.line[0])
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self.shows_answer:
+            super().draw(canvas)
+            return
+        self.draw_board()
+        self.draw_task(self.task(), self.solver)
+        draw_legend(self, self.app.family, "next")
+
     def go_on(self) -> None:
-        """Return to the run, or let the other side answer, or set another riddle if both have missed this one."""
+        """Show the answer of a spent riddle, then return to the run.
+
+        Against each other, let the other side answer, or set another riddle if both have missed this one.
+        """
+        if self.is_spent and not self.shows_answer and self.table.bots.reason is not None:
+            self.show_answer()
+            return
         app, run, hands, riddle = self.app, self.run, self.party.hands, self.riddle
         behind = self.lend()
         if self.settled or not self.races:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from components.focus import Id
+from components.focus import Id, Rect
+from components.press import Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
 from game.match.challenges import Contest
@@ -20,28 +21,34 @@ from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match_end import MatchEnd
+from game.screens.run.edges import rule_set
+from game.screens.run.house_rule import HousePage, HouseRule
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.run.party_table import PartyTable, back_to_run
 from game.screens.walk.hands import Hands
 from game.tables import find_table
+from game.tables.undercity.boss_lines import boss_lines
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, boss_of, charms_at, room_match
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fit_text
 from systems.input.seats import Seats
+from systems.layout import portrait_rect
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.kernel.opaque import Mind
     from game.screens.run.party import Run
     from game.tables import Table
-    from systems.draw.canvas import Canvas
 
-DUEL = "room_"
-"""The first letters of rule sets that are made for rooms."""
 CONTINUE = "continue"
 CHARMS = (76, 10, 1), (510, 316, -1)
 """The place of the first charm of each seat, and the side on which the others are."""
+HOST_ROOM = 72
+"""The width of the name of a bot without a seat."""
 CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
@@ -84,13 +91,9 @@ def saved_record(app: App, run: Run) -> Record | None:
     return saves.resume(app.store)
 
 
-def rule_set(app: App, room: RoomMatch, seats: int | None) -> str:
-    """Return the rule set of a room; with ``seats``, one for this number of seats, if possible one made for rooms."""
-    rules, table = app.store.at(room.table).rules, find_table(room.table)
-    if seats is None or (room.rules in rules and table.seat_count(rules[room.rules]) == seats):
-        return room.rules
-    fitting = [name for name, each in rules.items() if table.seat_count(each) == seats]
-    return next((name for name in fitting if name.startswith(DUEL)), fitting[0] if fitting else room.rules)
+def was_beaten(app: App, boss: str) -> bool:
+    """Return True if a boss lost the last run in which it was met at the goal."""
+    return next((run.is_won for run in app.runs.results() if run.boss == boss), False)
 
 
 def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
@@ -111,40 +114,55 @@ class RoomTable(PartyTable):
         drawn = record if record is not None and record.table.over(record.position) else None
         self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
         app.seats = Seats(app.current_table.seat_count(app.rules))
+        self.host: tuple[str, Mind] | None = None
+        """The bot of the house with its id, if it has no seat at this table."""
         app.guest_bots = self._house(app)
         self.party = Party(app, run, hands)
         decks = (*self.room.decks, *[OWN] * len(app.seats.all))[: len(app.seats.all)]
         app.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
+        self.house_rule = HouseRule(self, self.room)
+        self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
+        if self.boss:
+            said = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
+            self.voices.more = {self.boss: said}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
         room, note = self.room, (RUN, self.run.key)
-        rules = rule_set(app, room, 2 if self.run.rules.mode == "versus" else None)
+        rules = rule_set(app.store, room, self.run.rules.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
         return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
 
+    @property
+    def boss(self) -> str:
+        """The boss in this room, "" without one or against each other."""
+        place = place_of(self.run.rules, self.run.position)
+        if place.kind not in ("boss", "rival") or self.run.rules.mode == "versus":
+            return ""
+        return boss_of(self.run.rules, self.run.position, place.kind == "rival")
+
     def _house(self, app: App) -> Mapping[str, Mind]:
         """Seat the opponent, and return it with the name and the face that it has in this room."""
-        if HOUSE not in app.seats.all or self.run.rules.mode == "versus":
+        if self.run.rules.mode == "versus":
             return {}
         id, mind = bot_of_level(app, self.room.level)
         minds = dict(app.minds())
-        place = place_of(self.run.rules, self.run.position)
-        if place.kind in ("boss", "rival"):
-            boss_id = boss_of(self.run.rules, self.run.position, place.kind == "rival")
-            boss = self.run.rules.bosses[boss_id]
+        if self.boss:
+            boss, id = self.run.rules.bosses[self.boss], self.boss
             face = {"name": boss.short or boss.name, "portrait": boss.portrait}
             mind = with_face(minds.get(self.room.bot, mind), face)
-            id = boss_id
         elif (known := minds.get(self.room.bot)) is not None:
             id, mind = self.room.bot, with_face(mind, {"name": known.name, "portrait": known.portrait})
-        app.seats.seat_bot(id, HOUSE)
-        app.thinker.wake()
+        if HOUSE in app.seats.all:
+            app.seats.seat_bot(id, HOUSE)
+            app.thinker.wake()
+        else:
+            self.host = id, mind
         return {id: mind}
 
     @property
@@ -156,14 +174,59 @@ class RoomTable(PartyTable):
         names = " & ".join(who.name for who in self.run.people)
         return new_record(self.app, {1: names} if self.party.together else {})
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.party.together and self.active == 1 and self.question is None and not (self.opening or self.over):
-            self.draw_task(self.say("room.plays", name=self.run.people[self.walker(1) - 1].name), 1)
-        if self.question is None and not self.opening:
-            self.draw_charms(canvas)
+    # The house rule.
 
-    def draw_charms(self, canvas: Canvas) -> None:
+    @property
+    def ways_out(self) -> tuple[str, ...]:
+        return ("house", *super().ways_out)
+
+    def go_out(self, way: str) -> None:
+        if way == "house":
+            self.open_house_page()
+        else:
+            super().go_out(way)
+
+    def hear_anytime(self, press: Press) -> bool:
+        if self.house_rule.wants_page(press):
+            self.open_house_page()
+            return True
+        return super().hear_anytime(press)
+
+    def open_house_page(self) -> None:
+        """Open the page of the house rule."""
+        self.question = HousePage(self.house_rule)
+        self.block_moves()
+
+    # Drawing.
+
+    @property
+    def figures(self) -> dict[int, Rect]:
+        host = {HOUSE: portrait_rect(HOUSE)} if self.host else {}
+        return super().figures | host
+
+    def name(self, seat: int) -> str:
+        return self.app.bot_name(self.host[1]) if self.host and seat == HOUSE else super().name(seat)
+
+    def draw_board(self, help: bool = False, players: bool = True) -> None:
+        super().draw_board(help, players)
+        if self.host and players:
+            self.draw_host(self.app.paper, self.host[1].portrait)
+        if players and not (self.opening or self.over):
+            self.draw_charms(self.app.paper)
+            self.house_rule.draw(self.app.paper)
+
+    def draw_host(self, pen: Pen, who: str) -> None:
+        """Draw the portrait of the bot that a lone player has to satisfy, and its name, unless it is too large."""
+        rect = portrait_rect(HOUSE)
+        draw_portrait(pen, HOUSE, "active", *rect.center, who=who)
+        if pen.text_scale > 1:
+            return
+        room = Rect(0, 0, HOST_ROOM, pen.line("bold"))
+        font, _ = fit_text(pen, self.name(HOUSE), room, ("bold", "small", "tiny"))
+        y = rect.y - 4 - pen.line(font) / 2
+        pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
+
+    def draw_charms(self, canvas: Pen) -> None:
         """Draw the charms that change this match, near the number of their seat."""
         for (x, y, side), bag in zip(CHARMS, self.run.position.bags, strict=False):
             here = charms_at(self.run.rules, bag, self.room.table)
@@ -187,7 +250,7 @@ class RoomResult(MatchEnd):
         assert record is not None
         saved = app.replays.keep(record.log, app.store.replays.keep)
         self.word = ending_of(self.ending)
-        self.settled = self.run.settle(record.log.note(RUN), self.word)
+        self.settled = self.run.settle(record.log.note(RUN), self.word, match_screen.boss)
         if self.settled:
             app.runs.match.discard(lambda: saved() and app.runs.is_written)
         self.begin(CONTINUE)
@@ -201,6 +264,11 @@ class RoomResult(MatchEnd):
         if self.room_table.party.together and self.ending.winner == 1:
             return self.say("room.both_win", names=" & ".join(who.name for who in self.run.people))
         return super().who()
+
+    def mood(self, seat: int) -> tuple[str, str]:
+        if self.room_table.host is None or seat != HOUSE:
+            return super().mood(seat)
+        return "lost" if self.word == "won" else "won", self.room_table.host[1].portrait
 
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
@@ -227,8 +295,8 @@ class RoomResult(MatchEnd):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def tree(self) -> Node:
-        button = Button(self.say("action.continue"), id=CONTINUE, extra_height=11, weight=1)
+    def own_tree(self) -> Node:
+        button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 
     def update(self, dt: float) -> None:

@@ -10,6 +10,7 @@ import esper
 from components.focus import Id
 from components.press import Input, Point, Press
 from components.undercity import Stroller
+from game.content.models.controls import Action
 from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
@@ -20,12 +21,11 @@ from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
 from game.screens.run.room_match import open_room
 from game.screens.run.run_sounds import RunSounds
-from game.screens.screen import draw_legend
 from game.screens.walk.pause import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
@@ -60,7 +60,6 @@ NUDGE = 7.0
 """Pixels that a short press moves."""
 LINGER = 1.6
 """Seconds from the last event to the end of the run."""
-NIGHT = 0.82
 
 
 class RunScreen(LiveRun):
@@ -76,6 +75,8 @@ class RunScreen(LiveRun):
         """The door that the open question is about."""
         self.opened = -1
         """The number of moves at which a prize was opened, so that it opens once."""
+        self.hands_over = 0.0
+        """The time until which the person in the first room hands over the coins of a win."""
         self.pointer: Spot | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
@@ -100,15 +101,20 @@ class RunScreen(LiveRun):
         self.deaf_until = self.app.guard()
         before = self.shown
         for events in self.run.record.events[self.shown:]:
-            self.show(cast("tuple[Event, ...]", events))
+            self.show_events(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
-            run_world.say(self.line(self.place))
+            lesson = self.lesson("win")
+            run_world.say(lesson or self.line(self.place))
+            self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
 
     # Moves.
 
     def open_room(self) -> None:
         """Open the page of what the room has; the first match begins at once."""
-        if self.place.id == self.view.run.start and self.run.position.phase == "match":
+        if self.run.position.phase == "prize":
+            self.opened = self.run.position.moves
+        is_first = self.place.id == self.view.run.start and self.run.position.phase == "match"
+        if is_first and rules_of(self.run.rules, self.run.position).house_at(self.place.table) is None:
             open_room(self.app, self.run, self.hands, self)
         else:
             self.page = page_of(self)
@@ -127,10 +133,12 @@ class RunScreen(LiveRun):
             before = self.run.position
             event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
-            self.show(events)
+            self.show_events(events)
             lot = next((each for each in events if isinstance(each, LotDrawn)), None)
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
+            elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
+                run_world.say(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
 
@@ -302,8 +310,8 @@ class RunScreen(LiveRun):
         if run_hud.MAP.holds(*self.pointer):
             self.page = MapPage(self)
             return
-        if run_hud.hand_rect(len(self.run.position.bags[0].hand)).holds(*self.pointer):
-            self.page = Bag(self, 1)
+        if side := run_hud.pointed_side(*self.pointer):
+            self.page = Bag(self, side)
             return
         each = strolling.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
@@ -378,15 +386,15 @@ class RunScreen(LiveRun):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
-            if self.run.position.phase == "prize" and self.opened != self.run.position.moves:
-                self.opened = self.run.position.moves
+            is_new = self.run.position.phase == "prize" and self.opened != self.run.position.moves
+            if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
     def frame(self) -> run_order.Frame:
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at(TABLE).timing, self.app.settings.speed
+        timing, speed = self.app.store.at(TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -423,24 +431,32 @@ class RunScreen(LiveRun):
     def draw(self, canvas: Canvas) -> None:
         esper.switch_world(self.world)
         view, glide = self.view, run_world.glide()
-        widgets.draw_backdrop(canvas, NIGHT)
         run_picture.draw_run(canvas, view, glide)
+        if not isinstance(self.page, RoomPage):
+            run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
             self.draw_speech(canvas, view)
-        run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
             self.draw_prompts(canvas, view)
         run_picture.draw_flying(canvas)
-        if self.page is None:
-            draw_legend(self, self.app.family, *self.words_of_legend(), "hand", "map", "menu")
-        else:
+        if self.page is not None:
             self.app.paper.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
+        self.draw_controls(canvas)
+        if isinstance(self.page, RoomPage) and self.page.shows_purse:
+            side = self.run.position.turn if self.run.position.mode == "versus" else 1
+            run_hud.draw_purse(canvas, view, self.texts(), side)
 
-    def words_of_legend(self) -> list[str]:
-        """Return the words of what the button does for the first player who can do something."""
-        words = [self.word(each) for each in strolling.strollers() if not self.is_busy]
-        return [word for word in words if word][:1]
+    def draw_controls(self, canvas: Canvas) -> None:
+        """Draw what the buttons do; a page has its own."""
+        if self.page is None:
+            widgets.draw_legend(canvas, self.app.family, self.legend())
+
+    def legend(self) -> list[tuple[Action, str]]:
+        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
+        if self.app.family != MOUSE:
+            return self.prompts("hand", "map", "menu")
+        return [*self.prompts("hand"), ("back", self.say("action.menu"))]
 
     def word(self, each: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
@@ -462,6 +478,10 @@ class RunScreen(LiveRun):
     def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words = strolling.strollers(), set[str]()
+        read = {exit.way: exit for each in players
+                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
+        for exit in read.values():
+            run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit))
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
@@ -484,6 +504,14 @@ class RunScreen(LiveRun):
                 family = self.family_of(each.number)
                 run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside)
 
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        place = exit.room
+        name = self.say(f"{place.table}.name") if place.kind == "match" else self.say(f"run.room_{place.kind}")
+        is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
+        what = "done" if is_done else "red" if self.view.is_red(place) else place.kind
+        return name, self.say(f"run.sign_{what}")
+
     def texts(self) -> RunTexts:
         """Return the texts of the display."""
         view, place = self.view, self.place
@@ -496,7 +524,8 @@ class RunScreen(LiveRun):
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
-        return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, self.draw_card)
+        families = {side: self.family_of(side) for side in (1, 2)} if len(self.run.position.bags) > 1 else {}
+        return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
         """Draw a card of the hand."""

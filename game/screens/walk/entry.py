@@ -17,6 +17,7 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
+from game.match.challenges import POOL, open_pool
 from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
@@ -112,8 +113,7 @@ STANDARD = {
     "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
     "ascent": "0", "partner": "level3",
 }
-DOWN = "down_we_go"
-"""The button that starts a run. Its word differs from that of other buttons that start."""
+START = "start"
 DAYS = "days"
 """The button of the daily and the weekly run."""
 WITH_BOTS = "bot", "watch"
@@ -158,14 +158,9 @@ class Entry(TreeScreen):
         if at_once is not None:
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
             app.typed_seed = at_once.seed
-        self.begin(focus or ("resume" if self.can_resume and at_once is None else self.start_id))
+        self.begin(focus or ("resume" if self.can_resume and at_once is None else START))
         if at_once is not None:
-            self.button_confirmed(self.start_id)
-
-    @property
-    def start_id(self) -> Id:
-        """The id of the button that starts."""
-        return DOWN if self.play == "run" else "start"
+            self.button_confirmed(START)
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
@@ -239,8 +234,7 @@ class Entry(TreeScreen):
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
                      any_break=bool(self.wrong), weight=1)
         controls = column(
-            Button(self.say("walk.down" if self.play == "run" else "action.start"), id=self.start_id, extra_height=17,
-                   arrows_in_margin=True),
+            Button(self.say("action.start"), id=START, extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
             row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
             about,
@@ -326,12 +320,12 @@ class Entry(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if self.busy:
             return
-        if id == DOWN and self.left_run is not None:
-            self.question = Question("walk.new_run_sure", self.app)
-        elif id == DOWN:
-            self.start_run()
-        elif id == "start":
+        if id == START and self.play == "explore":
             self.start()
+        elif id == START and self.left_run is not None:
+            self.question = Question("walk.new_run_sure", self.app)
+        elif id == START:
+            self.start_run()
         elif id == "resume" and self.play == "run":
             resume_run(self.app)
         elif id == "resume":
@@ -369,6 +363,7 @@ class Entry(TreeScreen):
             return
         company, wanted = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
+        choices[POOL] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL))
         people = walkers_for(self.app, company, self.choice("partner"))
         self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
 

@@ -151,6 +151,9 @@ TEXTS = text_keys("""
     result: by_pharaoh(loser) by_resigned(loser) by_late(loser) by_counted(first,second) drawn_pharaoh drawn_agreed
     result: drawn_claimed drawn_counted(first,second) drawn_stuck
     result: by_pieces(first,second) drawn_pieces(first,second)
+    khet: edge_stacks(amount) edge_eyes(amount) edge_obelisks(amount) edge_guards(amount) edge_pyramids(amount)
+    khet: edge_djeds(amount) edge_pieces(amount) edge_ties edge_losses(amount) edge_armor(amount) edge_returns(amount)
+    khet: edge_swaps(amount) left_losses(amount) left_armor(amount) left_returns(amount) left_swaps(amount)
 """)
 
 

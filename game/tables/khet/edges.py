@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from game.tables.contract import Edge
@@ -74,6 +74,16 @@ def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int
     return position._replace(squares=bytes(squares))
 
 
+def carried(position: Position) -> Sequence[Mapping[str, int]]:
+    """Return the favors of each seat."""
+    return [favors.given for favors in position.favors]
+
+
+def moves_left(position: Position) -> int | None:
+    """Return the moves of the seat to move until pieces are counted."""
+    return None if position.left is None else (position.left + 1) // 2
+
+
 FEW, MORE = range(1, 4), range(1, 20)
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "stacks": Edge(
@@ -88,15 +98,18 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     "ties": Edge(partial(give_favor, "ties"), "It wins a count that ends level.", range(1, 2)),
     "losses": Edge(
         partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.", MORE,
+        counted=True,
     ),
     "armor": Edge(
         partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", MORE,
+        counted=True,
     ),
     "returns": Edge(
         partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", MORE,
+        counted=True,
     ),
     "swaps": Edge(
         partial(give_favor, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
-        MORE,
+        MORE, counted=True,
     ),
 }

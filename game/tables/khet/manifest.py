@@ -8,7 +8,7 @@ from game.tables.khet.bots.puzzles import puzzle
 from game.tables.khet.bots.riddles import riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
-from game.tables.khet.edges import EDGES
+from game.tables.khet.edges import EDGES, carried, moves_left
 from game.tables.khet.events import Event, figures
 from game.tables.khet.position import Move, Position, beam_as_json, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
@@ -22,6 +22,8 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens),
     edges=EDGES,
+    carried=carried,
+    moves_left=moves_left,
     bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures, points=False),

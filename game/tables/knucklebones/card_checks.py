@@ -120,10 +120,11 @@ def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Compl
     sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
     rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
     for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
-        card = str(entry.where.get("card", ""))
-        if card and card not in cards.root:
-            path = (what, beat, number, "where", "card")
-            yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
+        named = entry.where.get("card", ())
+        for card in named if isinstance(named, tuple) else (named,):
+            if card not in cards.root:
+                path = (what, beat, number, "where", "card")
+                yield Complaint(path, f"unknown card {card!r}", str(card), tuple(cards.root))
 
 
 def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:

@@ -166,6 +166,20 @@ TEXTS = text_keys("""
     says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
     says: on_side_1(what) theirs(what) and(first,second)
     says: or(first,second)
+    knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
+    knucklebones: edge_value_of_four(amount) edge_value_of_five(amount) edge_value_of_six(amount)
+    knucklebones: edge_small_triples(amount) edge_points_per_lost_die(amount) edge_sixes_become(amount)
+    knucklebones: edge_lowest_face(amount) edge_ones_strike(amount) edge_lowest_row_times(amount)
+    knucklebones: edge_copy_row(amount) edge_even_rows edge_multiplier_bonus(amount) edge_singles_count(amount)
+    knucklebones: edge_rainbow_field(amount) edge_golden_total(amount) edge_shield_wear(amount)
+    knucklebones: edge_shield_strikes(amount) edge_safe_full_rows edge_safe_best_die(amount) edge_ignores_locks
+    knucklebones: edge_clash_reach(amount) edge_last_field_cards(amount) edge_extra_theft(amount)
+    knucklebones: edge_double_repeats(amount) edge_pairs edge_foresight(amount) edge_signal(amount) edge_rent(amount)
+    knucklebones: edge_rent_turns(amount) edge_roll_again_after_clash(amount) edge_choose_face(amount)
+    knucklebones: edge_copies_cards(amount) edge_head_start(amount) edge_diagonal_factor(amount)
+    knucklebones: edge_starting_die(amount) edge_shielded_row(amount) edge_shielded_rows(amount) edge_traps(amount)
+    knucklebones: edge_better_cards edge_extra_use(amount) edge_borrowed_card(amount) edge_extra_card(amount)
+    knucklebones: left_roll_again_after_clash(amount) left_choose_face(amount) left_copies_cards(amount)
 """)
 
 

@@ -55,11 +55,16 @@ def add_uses(board: Board, seat: int, amount: int) -> None:
         board.set_uses(seat, card, min(MOST_USES, uses + amount))
 
 
+def improved_uses(uses: int) -> int:
+    """Return the uses of an improved card that has had this many."""
+    return min(MOST_USES, uses + 1)
+
+
 def improve_cards(board: Board, seat: int, amount: int) -> None:
     """Give some cards of the hand one more use: those whose bits are set in the amount, the first card first."""
     for place, (card, uses) in enumerate(board.sides[seat - 1].hand.items()):
         if amount >> place & 1:
-            board.set_uses(seat, card, min(MOST_USES, uses + 1))
+            board.set_uses(seat, card, improved_uses(uses))
 
 
 def add_cards(board: Board, seat: int, amount: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Edge, Notation, Record, Referee, Table
@@ -56,7 +56,13 @@ def edge(name: str) -> Edge[Rules, Board]:
         give_edge(board, name, seat, amount)
         return board
 
-    return Edge(give, EDGE_KINDS[name].about, EDGE_KINDS[name].amounts)
+    kind = EDGE_KINDS[name]
+    return Edge(give, kind.about, kind.amounts, kind.works == "uses")
+
+
+def carried(board: Board) -> Sequence[Mapping[str, int]]:
+    """Return the edges of each seat, those of the rules as well."""
+    return [side.rules.edges for side in board.sides]
 
 
 BOTS: dict[str, Bot] = {
@@ -97,6 +103,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     hide=blind,
     bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges={name: edge(name) for name in EDGE_KINDS},
+    carried=carried,
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzle=puzzle,

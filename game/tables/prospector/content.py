@@ -113,6 +113,9 @@ TEXTS = text_keys("""
     prospector: chance(percent)
     review: dug(name,card,cards,worth) drew(name,card) banked(name,worth,card) card(card)
     result: by_mine by_goal by_no_fit by_bank
+    prospector: edge_points(amount) edge_gold(amount) edge_aces(amount) edge_wild(amount) edge_short(amount)
+    prospector: edge_boosts(amount) edge_draws(amount) edge_deep(amount) edge_left(amount) edge_goal(amount)
+    prospector: edge_open(amount) edge_peek(amount) left_boosts(amount)
 """)
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from game.tables.contract import Edge
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, Dig, Position, position_of, with_derived_fields
 
 
-def _edge(change: Callable[[Rules, Dig, int], Dig], about: str, amounts: range) -> Edge[Rules, Position]:
+def carried(position: Position) -> Sequence[Mapping[str, int]]:
+    """Return the favors of each dig."""
+    return [dig.favors.given for dig in position.digs]
+
+
+def _edge(
+    change: Callable[[Rules, Dig, int], Dig], about: str, amounts: range, counted: bool = False
+) -> Edge[Rules, Position]:
     """Return the edge that changes the dig of its seat."""
 
     def give(rules: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -17,12 +25,17 @@ def _edge(change: Callable[[Rules, Dig, int], Dig], about: str, amounts: range) 
         digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))
         return position_of(tuple(digs))
 
-    return Edge(give, about, amounts)
+    return Edge(give, about, amounts, counted)
 
 
 def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     """Return the edge that gives more of a favor, and its name."""
-    return name, _edge(lambda _, dig, amount: dig._replace(favors=dig.favors.plus(name, amount)), about, amounts)
+    more = partial(_with_more, name)
+    return name, _edge(more, about, amounts, name == "boosts")
+
+
+def _with_more(name: str, _: Rules, dig: Dig, amount: int) -> Dig:
+    return dig._replace(favors=dig.favors.plus(name, amount))
 
 
 def gild(rules: Rules, dig: Dig, amount: int) -> Dig:

@@ -17,7 +17,7 @@ from game.tables.contract import (
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
-from game.tables.prospector.edges import EDGES
+from game.tables.prospector.edges import EDGES, carried
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
 from game.tables.prospector.puzzles import puzzle, riddle
@@ -45,6 +45,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
     edges=EDGES,
+    carried=carried,
     bots=Bots(BOTS, decide, weigh, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),

@@ -22,6 +22,9 @@ TEXTS = text_keys("""
     refused: occupied gap shut turns_nothing must_move wrong_first
     result: by_discs
     review: took(name,square) passed(name)
+    reversi: edge_held(amount) edge_discs(amount) edge_corners(amount) edge_edges(amount) edge_quarter(amount)
+    reversi: edge_rows(amount) edge_turned(amount) edge_ties edge_holds(amount) edge_closed(amount)
+    reversi: edge_walled(amount) left_turned(amount) left_holds(amount) left_closed(amount) left_walled(amount)
 """)
 
 

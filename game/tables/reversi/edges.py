@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.tables.contract import Edge
 from game.tables.favors import with_favor
@@ -25,8 +25,18 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
+def carried(position: Position) -> Sequence[Mapping[str, int]]:
+    """Return the favors of each seat."""
+    return [favors.given for favors in position.favors]
+
+
+COUNTED = "turned", "holds", "closed", "walled"
+
+
 def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
-    return name, Edge(lambda _, position, seat, amount: give_favor(name, position, seat, amount), about, amounts)
+    return name, Edge(
+        lambda _, position, seat, amount: give_favor(name, position, seat, amount), about, amounts, name in COUNTED
+    )
 
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {

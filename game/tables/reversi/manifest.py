@@ -7,7 +7,7 @@ from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, 
 from game.tables.reversi.bots.puzzles import puzzle, riddle
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.edges import EDGES
+from game.tables.reversi.edges import EDGES, carried
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opens, perft, score
@@ -21,6 +21,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens, automatic=PASS.__eq__),
     edges=EDGES,
+    carried=carried,
     bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
     record=Record(figures=figures),
     puzzle=puzzle,

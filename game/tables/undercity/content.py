@@ -26,10 +26,15 @@ from game.tables.undercity.definitions import (
     Dungeons,
     Encounter,
     Encounters,
+    HouseRule,
+    HouseRules,
     Odds,
     Opponent,
     OutcomeOf,
+    Pairs,
     Pay,
+    Pool,
+    Pools,
     Prizes,
     Rooms,
     Rules,
@@ -43,21 +48,26 @@ from game.tables.undercity.signs import SIGNS, check_kinds
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
-    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice
+    room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice answer
     room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
+    room: no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
     page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
     page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
-    page: ahead(points)
+    page: as_pair(coins) beaten(name) series(wins) of_house(rule)
+    page: improve_before(uses) improve_after(uses) improved(uses) remove_about
     page: best_of(wins,won,lost) weakness
     page: waits(floor) thing_coins(amount) thing_heart thing_map about_coins about_heart about_map
     refused: no_way not_here
     result: by_dice by_lanterns by_train by_crowns drawn_crowns
 """)
-SOURCES = "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml"
+SOURCES = (
+    "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml",
+    "house_rules.yaml", "pairs.yaml", "pools.yaml",
+)
 
 
 def rules_named(files: Files, name: str) -> Rules:
@@ -66,13 +76,17 @@ def rules_named(files: Files, name: str) -> Rules:
     rooms, prizes = files.read(Rooms, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
     charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
     bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
-    odds = files.read(Odds, "odds.yaml")
-    parts = (file, rooms, prizes, charms, events, bosses, ascents)
+    odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
+    pairs, pools = files.read(Pairs, "pairs.yaml"), files.read(Pools, "pools.yaml")
+    # Words spoken in matches change no run, so an unfinished one continues with other words.
+    bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
+    before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
-    sum_ = digest(" ".join((*(part.model_dump_json() for part in parts), dungeons.files)))
+    sum_ = digest(" ".join((*before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
     return Rules(
-        name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds, dungeons, sum_
+        name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
+        houses.root, pairs, pools.root, dungeons, sum_,
     )
 
 
@@ -133,6 +147,20 @@ def check_ascents(ascents: Ascents, around: OtherFiles) -> Iterable[Complaint]:
         yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, ("ascents", number))
 
 
+def check_houses(houses: HouseRules, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the texts of house rules, and that each changes something."""
+    for id, house in houses.root.items():
+        yield from check_texts({"name": house.name, "about": house.about}, (), "house rule", around.languages, (id,))
+        if not (house.rules or house.edges):
+            yield Complaint((id,), "the house rule changes nothing: it needs `rules` or `edges`")
+
+
+def check_pools(pools: Pools, around: OtherFiles) -> Iterable[Complaint]:
+    """Check the names of pools."""
+    for id, pool in pools.root.items():
+        yield from check_texts({"name": pool.name}, (), "pool", around.languages, (id,))
+
+
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every kind of room has a look, and the texts of the people."""
     for kind in get_args(PlaceKind):
@@ -142,8 +170,8 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
     for kind, interior in look.rooms.items():
         if interior.track and audio is not None:
             yield from check_known("track", interior.track, audio.tracks, "rooms", kind, "track")
-    for (*path, number), text in speeches(look):
-        yield from check_texts({str(number): text}, (), "line", around.languages, tuple(path))
+    for (*path, name), text in speeches(look):
+        yield from check_texts({str(name): text}, (), "line", around.languages, tuple(path))
 
 
 def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
@@ -154,7 +182,8 @@ def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
 CHECKS: Mapping[str, CrossCheck] = {
     "cues": check_cues,
     "undercity_charms": check_charms, "undercity_events": check_events, "undercity_bosses": check_bosses,
-    "undercity_ascents": check_ascents, "undercity_look": check_look,
+    "undercity_ascents": check_ascents, "undercity_house_rules": check_houses,
+    "undercity_pools": check_pools, "undercity_look": check_look,
 }
 KINDS = (
     Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
@@ -163,6 +192,9 @@ KINDS = (
     Kind("undercity_events", "undercity/events.yaml", Encounters),
     Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
+    Kind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
+    Kind("undercity_pools", "undercity/pools.yaml", Pools),
+    Kind("undercity_pairs", "undercity/pairs.yaml", Pairs),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
     Kind("undercity_look", "undercity/look.yaml", RunLook),
 )
@@ -180,6 +212,9 @@ BLOCKS = (
     Block("A change to a run", Change, "`change` of an outcome"),
     Block("A boss", Boss, "`undercity/bosses.yaml`"),
     Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
+    Block("A house rule of a run", HouseRule, "`undercity/house_rules.yaml`"),
+    Block("A pool", Pool, "`undercity/pools.yaml`"),
+    Block("The bonus of two together", Pairs, "`undercity/pairs.yaml`"),
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),

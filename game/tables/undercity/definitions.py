@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
+from game.content.models.audio import Line
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
@@ -250,8 +251,11 @@ class Boss(Definition):
     portrait: Word
     """The name of its picture."""
     lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
-    """Its lines behind the glass, at the start, when it won and when it lost; and at the start if it lost the last time
-    that it was met."""
+    """Its lines behind the glass, at the start, and when it won or lost the last match; ``again`` replaces ``start`` if
+    it lost the last time that it was met."""
+    says: ListOf[Line] = ()
+    """Its lines during matches, such as taunts, and at the start and the end of matches between the first and the
+    last."""
     table: Word
     """The table at which it plays."""
     rules: Word
@@ -300,6 +304,33 @@ class Ascent(Definition):
     """Edges of the boss, by table."""
 
 
+class HouseRule(Definition):
+    """A house rule for the matches of a whole run, for both sides."""
+
+    name: Text
+    about: Text
+    """One sentence about it, which players read before each match that it changes."""
+    rules: dict[Word, Word] = Field(default_factory=dict)
+    """By table, the rule set that all of its rooms have; bosses keep their own."""
+    edges: Edges = Field(default_factory=dict)
+    """By table, edges that both sides have in every match, also against the boss."""
+
+
+class Pool(Definition):
+    """Charms and bosses that join the runs here together, once players have earned them."""
+
+    name: Text
+    charms: ListOf[Word] = ()
+    bosses: ListOf[Word] = ()
+
+
+class Pairs(Definition):
+    """``undercity/pairs.yaml``: the bonus of rooms without a match for two people together."""
+
+    coins: dict[Kind, Annotated[int, Field(ge=0, le=20)]] = Field(default_factory=dict)
+    """Coins for the first thing that they do in a room, by its kind."""
+
+
 class Odds(Definition):
     """``undercity/odds.yaml``: chances to win, measured by ``odds``, for quick simulations."""
 
@@ -334,6 +365,14 @@ class Encounters(Entries[dict[Word, Encounter]]):
 
 class Bosses(Entries[dict[Word, Boss]]):
     """``undercity/bosses.yaml``."""
+
+
+class Pools(Entries[dict[Word, Pool]]):
+    """``undercity/pools.yaml``: the pools, in the order in which they join."""
+
+
+class HouseRules(Entries[dict[Word, HouseRule]]):
+    """``undercity/house_rules.yaml``."""
 
 
 class Ascents(Definition):
@@ -379,6 +418,11 @@ class Rules:
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
+    houses: Mapping[str, HouseRule]
+    """The house rules that a run may have."""
+    pairs: Pairs
+    pools: Mapping[str, Pool]
+    """The charms and bosses that players earn, in this order."""
     dungeons: Dungeons
     digest: str
     """The digest of all files."""
@@ -386,13 +430,17 @@ class Rules:
     ascent: int = 0
     barred: str = ""
     """The table that no room has."""
+    house: str = ""
+    """The house rule of the run, "" for none."""
+    pool: str = ""
+    """The last pool that has joined, ``BASE`` for none of them, "" for all."""
     climbed: tuple[Ascent, ...] = ()
     """The ascents in force."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
-        return hash((self.name, self.digest, self.mode, self.ascent, self.barred))
+        return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house, self.pool))
 
     @property
     def seats(self) -> int:
@@ -408,20 +456,32 @@ class Rules:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
+    def pair_bonus(self, kind: Kind) -> int:
+        """Return the coins that two people together get in a kind of room, 0 for others."""
+        if self.mode != "together":
+            return 0
+        return self.rooms.pays[kind].pair if kind in self.rooms.pays else self.pairs.coins.get(kind, 0)
+
+    def house_at(self, table: str) -> HouseRule | None:
+        """Return the house rule of the run if it changes matches at a table."""
+        house = self.houses.get(self.house)
+        return house if house is not None and (table in house.rules or table in house.edges) else None
+
     def climb(self, number: Callable[[Ascent], int]) -> int:
         """Return the sum of a number over the ascents in force."""
         return sum(map(number, self.climbed))
 
 
-CHOICES = ("mode", "ascent", "bar")
+CHOICES = ("mode", "ascent", "bar", "house", "pool")
 """Choices of a run besides its length, which is its rule set."""
-NONE = "none"
+NONE, BASE = "none", "base"
 
 
 def options(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return the options of each choice."""
     ascents = tuple(map(str, range(len(rules.ascents) + 1)))
-    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents)}
+    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents),
+            "house": (NONE, *rules.houses), "pool": (NONE, BASE, *rules.pools)}
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -433,10 +493,26 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
     ascent = int(chosen.get("ascent", rules.ascent))
     barred = chosen.get("bar", rules.barred or NONE)
-    return replace(rules, mode=mode, ascent=ascent, barred="" if barred == NONE else barred,
+    house, pool = chosen.get("house", rules.house or NONE), chosen.get("pool", rules.pool or NONE)
+    if pool != NONE:
+        order = [*rules.pools]
+        later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE else 0 :]]
+        charms = {id for each in later for id in each.charms}
+        bosses = {id for each in later for id in each.bosses}
+        rules = replace(rules, charms={id: each for id, each in rules.charms.items() if id not in charms},
+                        bosses={id: each for id, each in rules.bosses.items() if id not in bosses})
+    barred, house, pool = ("" if option == NONE else option for option in (barred, house, pool))
+    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool,
                    climbed=rules.ascents[:ascent])
 
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    return digest(" ".join((rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred)))
+    parts = [rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred]
+    if rules.mode == "together":
+        parts.append(rules.pairs.model_dump_json())
+    if rules.house:
+        parts.append(rules.houses[rules.house].model_dump_json())
+    if rules.pool:
+        parts += [rules.pool, *rules.charms, *rules.bosses]
+    return digest(" ".join(parts))

@@ -72,5 +72,5 @@ def minutes(rules: Rules, position: Position) -> float:
 
 
 def labels(rules: Rules, position: Position) -> dict[str, str]:
-    """Return the kind of room in which a run was lost."""
-    return {"lost_in": place_of(rules, position).kind} if position.phase == "lost" else {}
+    """Return the kind of room in which a run was lost, "" if it was not."""
+    return {"lost_in": place_of(rules, position).kind if position.phase == "lost" else ""}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from game.content.definition import Definition, ListOf, Seconds, Share, Text, Wo
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
+Gift = Literal["win", "card", "charm", "coins", "heart", "door"]
+"""A thing that the first win brings: its coins (``win``), a prize, or the open ``door``."""
 Measure = Annotated[int, Field(ge=-120, le=220)]
 Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
@@ -29,6 +31,8 @@ class Strolling(Definition):
     """Pixels from one footstep that is heard to the next."""
     reach: float = Field(default=15.0, gt=0, le=80)
     """Distance from a table or a counter at which it can be used."""
+    reads: float = Field(default=30.0, gt=0, le=120)
+    """Distance from a door at which players read what its signs mean."""
     enters: Seconds = 0.3
     """Seconds from the doorway into a room."""
     follows: float = Field(default=22.0, gt=0, le=100)
@@ -84,6 +88,10 @@ class RunLook(Definition):
     """Light of rooms next door that no one has entered."""
     below: Share = 0.3
     """Light of the floor below."""
+    beyond: Share = 0.32
+    """Light of rooms of the same floor that are not next door."""
+    depths: Share = 0.5
+    """Light of the walls and arches behind everything."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
     ending: Ending = Ending()
@@ -94,6 +102,11 @@ class RunLook(Definition):
     """Lines of the person in the first room, one for each run."""
     thanks: ListOf[Text] = ()
     """Lines once their match was lost to the players."""
+    lesson: dict[Gift, Text] = Field(default_factory=dict)
+    """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
+    each prize to choose from, and the way on. Without them, they say nothing about it."""
+    hands_over: Seconds = 2.6
+    """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
 
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
@@ -101,6 +114,8 @@ def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     for name in ("welcome", "thanks"):
         for number, text in enumerate(getattr(look, name)):
             yield (name, number), text
+    for gift, text in look.lesson.items():
+        yield ("lesson", gift), text
     for kind, interior in look.rooms.items():
         for name in ("says", "again"):
             for number, text in enumerate(getattr(interior, name)):

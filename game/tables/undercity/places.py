@@ -106,6 +106,15 @@ def read_position(rules: Rules, line: str) -> Position:
         for door in position.doors:
             if door >= len(run.doors):
                 raise bad_part(f"d{door}", "there is no such door in this run")
+        if position.phase not in _phases(run.places[position.where], position.stake):
+            raise bad_part(position.phase, f"this does not happen in room r{position.where}")
     return position
+
+
+def _phases(place: Place, stake: str) -> tuple[Phase, ...]:
+    """Return the phases that a room can have."""
+    own = ROOMS.get(place.kind)
+    more: tuple[Phase, ...] = ("prize",) if own == "match" else ("match",) if place.kind == "gambit" and stake else ()
+    return ("map", "won", "lost", *([own] if own else []), *more)
 
 

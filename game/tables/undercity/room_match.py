@@ -51,19 +51,25 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     hands = tuple(_deck(bag) for bag in position.bags)
     if place.kind in ("boss", "rival"):
         boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
+        shared = house_edges(by, boss.table)
         if versus:
-            both = {seat: bag_edges(by, bag, boss.table) for seat, bag in enumerate(position.bags, 1)}
+            both = {seat: bag_edges(by, bag, boss.table, shared) for seat, bag in enumerate(position.bags, 1)}
             return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
         known = boss.weak_to if weaknesses(rules, position) else {}
         harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
         edges = {
-            PLAYER: bag_edges(by, position.bag, boss.table, known),
-            HOUSE: merge_edges(by, boss.table, boss.edges, *harder),
+            PLAYER: bag_edges(by, position.bag, boss.table, known, shared),
+            HOUSE: merge_edges(by, boss.table, boss.edges, *harder, shared),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
     table, opponent = table_of(rules, position, place), opponent_of(rules, position, place)
-    edges = {seat: bag_edges(by, bag, table) for seat, bag in enumerate(position.bags, 1)}
-    return RoomMatch(table, opponent.rules, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
+    shared = house_edges(by, table) if place.kind != "riddle" else {}
+    edges = {seat: bag_edges(by, bag, table, shared) for seat, bag in enumerate(position.bags, 1)}
+    if shared and not versus:
+        edges[HOUSE] = shared
+    house = by.house_at(table)
+    rule_set = house.rules.get(table, opponent.rules) if house is not None else opponent.rules
+    return RoomMatch(table, rule_set, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
 
 
 def table_of(rules: Rules, position: Position, place: Place) -> str:
@@ -108,6 +114,12 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
 def boss_definition(rules: Rules, position: Position) -> Boss:
     """Return the boss at the goal."""
     return rules.bosses[boss_of(rules, position)]
+
+
+def house_edges(rules: Rules, table: str) -> dict[str, int]:
+    """Return the edges that the house rule of the run gives to both sides at a table."""
+    house = rules.house_at(table)
+    return {} if house is None else house.edges.get(table, {})
 
 
 def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:

@@ -88,6 +88,8 @@ class _Play:
         self.events.append(RoomEntered(seat, at.where, move.room, number))
         self.position = self.position._replace(came=at.where, where=move.room, seen=at.seen | {move.room})
         self.place = self.run.places[move.room]
+        if move.room not in self.position.done and ROOMS.get(self.place.kind) is None:
+            self.as_pair()
         if move.room not in self.position.done:
             self.position = _begin_room(self.rules, self.position)
 
@@ -118,6 +120,8 @@ class _Play:
 
     def take(self, move: Move) -> None:
         """Take a prize."""
+        if self.position.phase == "treasure":
+            self.as_pair()
         self.take_offer(move.choice)
         self.next_side()
 
@@ -126,6 +130,11 @@ class _Play:
         token = self.position.offer[move.choice]
         self.coins(-offers.price(self.rules, self.position.bag, self.place.floor, token))
         self.take_offer(move.choice)
+        offers_made, bought = self.position.tried(self.position.where)
+        if not bought:
+            self.as_pair()
+            tries = {**self.position.tries, self.position.where: (offers_made, 1)}
+            self.position = self.position._replace(tries=tries) if self.position.mode == "together" else self.position
 
     def offer(self, move: Move) -> None:
         """Pay for a new offer."""
@@ -142,6 +151,7 @@ class _Play:
         elif self.position.phase == "encounter":
             self.meet(move.choice)
         else:
+            self.as_pair()
             if move.choice:
                 self.take_offer(0)
             else:
@@ -154,11 +164,13 @@ class _Play:
         hand[move.choice] += "+"
         self.set_bag(self.position.bag._replace(hand=tuple(hand)))
         self.events.append(CardImproved(self.position.turn, hand[move.choice]))
+        self.as_pair()
         self.next_side()
 
     def remove(self, move: Move) -> None:
         """Remove a card for good."""
         self.lose_card(move.choice)
+        self.as_pair()
         self.next_side()
 
     def drop(self, move: Move) -> None:
@@ -252,6 +264,7 @@ class _Play:
         stake, seat = self.position.stake, self.position.turn
         self.position = self.position._replace(stake="")
         self.finish()
+        self.as_pair()
         if won == (seat == 1):
             kind, _, value = stake.partition(":")
             self.gain(f"coins:{2 * int(value)}" if kind == "coins" else stake)
@@ -281,6 +294,7 @@ class _Play:
         if choice.charms and self.position.bag.charms:
             self.lose_charm(stream.below(len(self.position.bag.charms)))
         self.finish()
+        self.as_pair()
         self.position = self.position._replace(phase="map")
         self.suffer(choice.outcomes[number].change, stream)
 
@@ -338,10 +352,14 @@ class _Play:
         pay = self.rules.rooms.pays[kind]
         charms = offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_win)
         red = pay.red if self.rules.is_red(self.place) else 0
-        pair = pay.pair if self.position.mode == "together" else 0
+        pair = self.rules.pair_bonus(kind)
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + self.position.waits("reward")
         self.coins(max(0, sum_ + self.rules.climb(lambda each: each.pay)))
         self.wait("reward", -self.position.waits("reward"))
+
+    def as_pair(self) -> None:
+        """Pay the bonus of two people together in a room without a match."""
+        self.coins(self.rules.pair_bonus(self.place.kind))
 
     def finish(self) -> None:
         """Note that this room gives nothing more."""

@@ -39,7 +39,7 @@ class TurningPoint(NamedTuple):
 def turning_points(
     rules: Rules, positions: Sequence[Position], events: Sequence[tuple[Event, ...]]
 ) -> tuple[TurningPoint, ...]:
-    """Return the most telling turning points, one of each kind, in the order in which they came."""
+    """Return the turning points, one of each kind and at each decision, the most telling first."""
     best: dict[Turn, TurningPoint] = {}
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
@@ -48,7 +48,7 @@ def turning_points(
     at_once: dict[int, TurningPoint] = {}
     for point in told:
         at_once.setdefault(point.ply, point)
-    return tuple(sorted([*at_once.values()][:MOST], key=lambda point: point.ply))
+    return tuple(at_once.values())
 
 
 def _points(

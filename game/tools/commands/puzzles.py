@@ -1,4 +1,4 @@
-"""Search matches of bots for puzzles, and write them as a data file."""
+"""Search matches of bots, or riddles, for puzzles, and write them as a data file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content.models.practice import Puzzle, PuzzleFile
+from game.kernel.bots import never
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
 from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
@@ -26,8 +27,8 @@ from game.tools.lab.ladder import positions
 OPENING = 4
 """Random plies at the start of a match."""
 HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
-# Positions in which only one move wins: at once (plies: 1), or with the next move against any answer (plies: 3).
-# From easy to hard: nodes is how many positions have to be looked at until that is sure.
+# Positions with exactly one right move: it decides alone (plies: 1), or it wins within this many plies for any answer.
+# From easy to hard: nodes is the number of positions needed to prove it, and stars has the nodes of each further star.
 """
 
 
@@ -98,12 +99,20 @@ def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int
         chosen = ways[match % len(ways)]
         by = table.vary(rules, dict(zip(choosable, chosen, strict=True)))
         known = set()
-        for position in reversed(match_positions(table, by, extend_state(seed, match), nodes)):
+        for position in candidates(table, by, extend_state(seed, match), nodes):
             # Without the moves before it: it must be a puzzle by its notation alone.
             puzzle = read_puzzle(table, by, position)
             if puzzle is not None and puzzle.plies not in known:
                 known.add(puzzle.plies)
                 yield Found(puzzle, chosen, match)
+
+
+def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
+    """Return positions that may be puzzles: those of a match, the last one first, or a riddle for a single seat."""
+    if table.seat_count(rules) == 1 and table.riddle is not None:
+        riddle = table.riddle(rules, luck, never)
+        return [] if riddle is None else [riddle]
+    return match_positions(table, rules, luck, nodes)[::-1]
 
 
 def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
@@ -121,7 +130,7 @@ def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
 
     Prefer different matches, equal numbers of each length, positions with many kinds of pieces, and many setups.
     """
-    left, taken = list({each.puzzle.position: each for each in found}.values()), list[Found]()
+    left, taken = [*{each.puzzle.position: each for each in found}.values()], list[Found]()
     while left and len(taken) < count:
         lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.choices for each in taken)
         seen = {sign for each in taken for sign in each.puzzle.position}

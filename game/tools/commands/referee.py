@@ -74,14 +74,15 @@ def run(args: argparse.Namespace) -> int:
 def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
     seed = 0 if table.perft and "seed" not in wanted else seed_at(wanted, "new")
+    chosen = {what: text_at(wanted, what) for what in table.choices.names if what in wanted}
+    rules = table.vary(rules, chosen)
     first = wanted.get("first", request.get("first"))
     seats = range(1, table.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
         raise bad(f"first is {' or '.join(map(str, seats))}.")
-    chosen = {what: text_at(wanted, what) for what in table.choices.names if what in wanted}
     decks = () if "deck" in table.choices.names else _decks_of(table, wanted.get("deck"))
     edges = _edges_of(wanted.get("edges"))
-    return {"position": table.write(table.deal(table.vary(rules, chosen), seed, first, decks, edges))}
+    return {"position": table.write(table.deal(rules, seed, first, decks, edges))}
 
 
 def _legal(table: Table, rules: Rules, request: JsonObject) -> JsonObject:

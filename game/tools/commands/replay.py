@@ -95,7 +95,7 @@ def in_words(summary: JsonObject) -> str:
         how = f"{summary['steps']} steps in {summary['seconds']} seconds, {end}"
         return f"{where}: {how}; the shortest walk has {summary['least']}"
     names, outcome = summary["names"], summary["outcome"]
-    ends = {None: "not finished", "draw": "a draw", "lost": "lost", "points": "done"}
+    ends = {None: "not finished", "draw": "a draw", "won": "won", "lost": "lost", "points": "done"}
     end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]
     totals = " to ".join(map(str, summary["totals"]))
     when = f", {summary['begun']}" if summary["begun"] else ""

@@ -11,7 +11,7 @@ from game.terminal import say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_balance import Finish, answer, difference, points, questions, run_rules
+from game.tools.lab.run_balance import SEED, Finish, answer, difference, points, questions, run_rules
 from game.tools.lab.statistics import percent, share
 
 MIDDLE = "level3"
@@ -22,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``runs``."""
     parser.add_argument("--rules", default="run", metavar="NAME", help="run or short (default: run)")
     parser.add_argument("--matches", type=count_of, default=400, metavar="N", help="dungeons (default: 400)")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="S", help="other dungeons (default: 1)")
     parser.add_argument("--charms", action="store_true", help="measure every charm: runs that start with it or without")
     parser.add_argument("--bots", default=",".join((RANDOM, *LEVELS)), metavar="A[,B]", help="these bots alone")
     add_jobs(parser)
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def played(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
     """Play all ways in every dungeon."""
     rows, bar = list[list[Finish]](), Bar()
-    for more in work(answer, questions(args.rules, ways, args.matches)):
+    for more in work(answer, questions(args.rules, ways, args.matches, args.seed)):
         rows += more
         bar.tell(len(rows), args.matches)
     bar.clear()

@@ -516,25 +516,29 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 """The phase or the kind of the room whose page a scene shows."""
 
 
-def _run_with(app: App, wanted: Callable[[RunRules, RunPosition], bool]) -> AnyRun:
-    """Return the first run that comes to such a position by random decisions, with every match won.
+def _run_with(app: App, wanted: Callable[[RunRules, RunPosition], bool], mode: str = "alone") -> AnyRun:
+    """Return the first run that comes to such a position with every match won, by random decisions, then sensible ones.
 
     Raises LookupError.
     """
+    from game.kernel.bots import never
     from game.kernel.random_stream import Stream, seed_state
     from game.match.evening import Entrant
+    from game.tables.undercity.bots import hint
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.moves import legal
     from game.tables.undercity.position import Position as RunPosition
 
+    people = (Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog"))[: 1 if mode == "alone" else 2]
     for seed in range(1, 60):
-        run, stream = app.runs.begin(app.store, "run", {}, seed, (Entrant("", "Ada", "cat"),)), Stream(seed_state(seed))
-        while not run.over and len(run.log.plies) < 60:
+        run, stream = app.runs.begin(app.store, "run", {"mode": mode}, seed, people), Stream(seed_state(seed))
+        while not run.over and len(run.log.plies) < 120:
             rules, position = as_type(run.rules, RunRules), as_type(run.position, RunPosition)
             if wanted(rules, position):
                 return run
-            moves = [str(move) for move in legal(rules, position)]
-            run.play(stream.pick([move for move in moves if move not in ("match:lost", "match:left")]))
+            moves = [str(move) for move in legal(rules, position) if str(move) not in ("match:lost", "match:left")]
+            is_late = len(run.log.plies) >= 60
+            run.play(hint(rules, position, never)["move"] if is_late else stream.pick(moves))
     raise LookupError
 
 
@@ -548,7 +552,7 @@ def _room_page(app: App, scene: Scene) -> None:
     def wanted(rules: RunRules, position: RunPosition) -> bool:
         if what == "phase":
             return position.moves > 1 and position.phase == kind
-        is_open = position.phase in ("match", "map")
+        is_open = position.phase == ("map" if kind == "glass" else "match")
         return position.moves > 1 and is_open and place_of(rules, position).kind == kind
 
     app.go("running", run=_run_with(app, wanted))
@@ -556,19 +560,56 @@ def _room_page(app: App, scene: Scene) -> None:
     as_type(app.current, RunScreen).open_room()
 
 
+def _run_first(app: App, scene: Scene) -> None:
+    """Win the first room, whose prizes are shown after a moment."""
+    from game.match.evening import Entrant
+    from game.screens.run.run import RunScreen
+
+    app.go("running", run=app.runs.begin(app.store, "short", {}, 2, (Entrant("", "Ada", "cat"),)))
+    _run(app, 1.0)
+    screen = as_type(app.current, RunScreen)
+    screen.run.play("match:won")
+    screen.come_back()
+
+
+def _run_bend(app: App, scene: Scene) -> None:
+    """Go through a corridor with a bend, two together."""
+    from game.screens.run.run import RunScreen
+    from game.tables.undercity.places import map_of
+    from game.tables.undercity.places import ways as ways_of
+    from systems.undercity.chambers import OPPOSITE
+
+    def bends(rules: RunRules, position: RunPosition) -> list[int]:
+        doors = map_of(rules, position).doors
+        ways = ways_of(rules, position) if position.phase == "map" else {}
+        return [room for room, door in ways.items()
+                if doors[door].lock is None and OPPOSITE[doors[door].way] != doors[door].back
+                and not {"up", "down"} & {doors[door].way, doors[door].back}]
+
+    run = _run_with(app, lambda rules, position: bool(bends(rules, position)), "together")
+    app.go("running", run=run)
+    _run(app, 1.0)
+    screen = as_type(app.current, RunScreen)
+    screen.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
+
+
 ENDS: Mapping[str, tuple[str, str, int, bool]] = {
     "run_end": ("short", "alone", 2, True), "run_end_two": ("short", "together", 2, True),
     "run_end_versus": ("short", "versus", 3, True), "run_end_lost": ("short", "alone", 2, False),
     "run_card": ("run", "alone", 3, True), "run_card_versus": ("short", "versus", 3, True),
-    "run_card_lost": ("short", "alone", 2, False),
+    "run_card_lost": ("short", "alone", 2, False), "run_watching": ("run", "together", 3, True),
+    "run_filmed": ("short", "alone", 2, True),
 }
 """Rule set, mode and seed of a finished run, and if its matches were won."""
+AT = 16
+"""The decision at which the replay of a run is shown."""
 
 
 def _run_over(app: App, scene: Scene) -> None:
-    """Open the stage or the card of a finished run."""
+    """Open the stage, the card or the replay of a finished run."""
     from game.kernel.bots import never
     from game.match.evening import Entrant
+    from game.match.replays import Replay
     from game.tables.undercity.bots import hint
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.moves import legal
@@ -583,7 +624,12 @@ def _run_over(app: App, scene: Scene) -> None:
         loses = "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4)
         run.since = 31.0
         run.play("match:lost" if loses else hint(by, position, never)["move"])
-    app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
+    if scene.screen == "run_watching":
+        app.go("run_watching", replay=Replay(Path(), run.log), record=run.record, ply=AT)
+    elif scene.screen == "run_filmed":
+        app.go("run_filmed", replay=Replay(Path(), run.log), record=run.record, rules=app.store.replays.film)
+    else:
+        app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
 
 
 def _run_playing(app: App, scene: Scene) -> None:
@@ -813,6 +859,7 @@ OPENERS: Mapping[str, Opener] = {
                      "walk_eyes_stairs", "walk_eyes_door"), _walk),
     **dict.fromkeys(RUNS, _run_screen),
     **dict.fromkeys(ROOMS, _room_page),
+    "run_first": _run_first, "run_bend": _run_bend,
     **dict.fromkeys(ENDS, _run_over),
     "run_days": _run_days,
     **dict.fromkeys(("run_playing", "run_result"), _run_playing),

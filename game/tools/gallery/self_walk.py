@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import esper
-
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.runs import TABLE
+from game.screens.run.guide import Guide
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.rules import new
 from game.tools.gallery.still_run import StillRun
-from systems.undercity import run_world, strolling
-from systems.undercity.chambers import STAIRS, Exit, Point, distance
 
 if TYPE_CHECKING:
     from game.app.window import Window
 
-AT = 9.0
-"""The distance from a table or a door at which a walker is there."""
 WALKER = Entrant("", "Ada", "cat")
 
 
@@ -43,40 +38,13 @@ class SelfWalk:
         """Advance time, and decide once no one moves."""
         screen = self.app.current
         assert isinstance(screen, RunScreen)
-        esper.switch_world(screen.world)
-        (player,) = strolling.strollers()
-        still = not (screen.showing.events or run_world.glide() or player.way or player.enters)
-        self.rested = self.rested + dt if still else 0.0
+        guide = Guide(screen)
+        self.rested = self.rested + dt if guide.is_still else 0.0
         if self.rested > self.pause:
             self.rested = 0.0
-            self.decide(screen)
+            move = sensible_move(screen.run.rules, screen.run.position)
+            if move is None:
+                self.begin()
+            elif guide.arrives(move):
+                screen.play(move)
         self.app.step(dt)
-
-    def decide(self, screen: RunScreen) -> None:
-        """Make the next decision, or walk to where it is made."""
-        move = sensible_move(screen.run.rules, screen.run.position)
-        (player,) = strolling.strollers()
-        if move is None:
-            self.begin()
-        elif move.verb == "go":
-            self.leave(screen, next(each for each in screen.chamber.exits if each.room.id == move.room))
-        elif not screen.is_at_table(player) and (goal := self.table(screen)) is not None:
-            player.way = screen.chamber.path((player.x, player.y), goal)
-        else:
-            screen.play(move)
-
-    def table(self, screen: RunScreen) -> Point | None:
-        """Return a place in front of the table or the counter."""
-        use = screen.look.rooms[screen.place.kind].use
-        return None if use is None or not screen.can_use() else (use[0] + use[2] / 2, use[1] - AT)
-
-    def leave(self, screen: RunScreen, exit: Exit) -> None:
-        """Walk to a door and through it."""
-        (player,), chamber = strolling.strollers(), screen.chamber
-        inside, beyond = chamber.spot(exit.way), chamber.threshold(exit.way)
-        if exit.way not in STAIRS:
-            beyond = inside[0] + 0.7 * (beyond[0] - inside[0]), inside[1] + 0.7 * (beyond[1] - inside[1])
-        if player.leaves == exit.way or (distance((player.x, player.y), inside) < AT and not exit.is_free):
-            screen.leave_by(exit)
-        else:
-            player.way = chamber.path((player.x, player.y), beyond if exit.is_free else inside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from game.paths import assets_dir
@@ -12,11 +13,14 @@ from game.tools.gallery.scene import Scene, SceneSettings
 if TYPE_CHECKING:
     from PIL import Image
 
-COLUMNS = 3
-COLORS = 256
+COLUMNS, SMALLER = 6, 2
+"""Pictures side by side on a sheet of many, and the part of their size that they have there."""
+COLORS = 56
 """Colors of the whole sheet; few keep the file small."""
-EDGE, STRIP = 12, 26
+EDGE, STRIP = 12, 40
 """Pixels between the pictures, and below each picture for its caption."""
+LETTERS, LINE = 50, 15
+"""The most letters in a line of a caption, and the height of a line."""
 GROUND, INK = "#0B061A", "#F4F0FF"
 ROUNDING, LITTLE, LOT = 1, 12, 64
 """Tolerated differences of a channel, in steps of 1/255."""
@@ -44,7 +48,7 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     """Return all scenes in columns, each with its caption."""
     from PIL import Image, ImageDraw, ImageFont
 
-    pictures = [(scene, picture(scene)[0]) for scene in scenes]
+    pictures = [(scene, picture(scene)[0].reduce(SMALLER)) for scene in scenes]
     width, height = pictures[0][1].size
     columns = min(COLUMNS, len(pictures))
     rows = -(-len(pictures) // columns)
@@ -56,7 +60,8 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
         x = EDGE + number % columns * (width + EDGE)
         y = EDGE + number // columns * (height + STRIP)
         whole.paste(shown, (x, y))
-        pen.text((x, y + height + 5), scene.about, font=font, fill=INK)
+        for line, words in enumerate(wrap(scene.about, LETTERS)):
+            pen.text((x, y + height + 5 + line * LINE), words, font=font, fill=INK)
     return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
 
 

@@ -103,6 +103,7 @@ class Question(NamedTuple):
     """A policy, such as ``level3``, ``level3 red`` or ``level3 safe``, and the charm at the start."""
     start: int
     stop: int
+    seed: int = SEED
 
 
 def policy_of(name: str) -> Policy:
@@ -125,18 +126,18 @@ def _cached_rules(name: str, data: Path, packs: tuple[Path, ...]) -> Rules:
 def answer(question: Question) -> list[list[Finish]]:
     """Return the ends of the runs: for each dungeon, those of all ways to play."""
     rules = run_rules(question.rules)
-    grows = seed_state(SEED)
+    grows = seed_state(question.seed)
     return [
         [finish(rules, extend_state(grows, number) >> 32, policy_of(policy), charm) for policy, charm in question.ways]
         for number in range(question.start, question.stop)
     ]
 
 
-def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int) -> Iterator[Question]:
+def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[Question]:
     """Yield the work in pieces."""
     every = tuple(ways)
     for start in range(0, matches, CHUNK):
-        yield Question(rules, every, start, min(start + CHUNK, matches))
+        yield Question(rules, every, start, min(start + CHUNK, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:

@@ -210,7 +210,7 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMat
         for name, count in table.medians(rules, position).items():
             sums[f"{MEDIAN}{name}={count}"] += 1
         for name, word in table.labels(rules, position).items():
-            sums[f"{LABEL}{name}={word}"] += 1
+            sums[f"{LABEL}{name}={word}"] += bool(word)
         sums["matches"] += 1
         sums["placed"] += placed
         sums["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
@@ -270,7 +270,8 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END).items()},
         **{f"{name}_median": median(Counter({int(value): count for value, count in counts.items()}).elements())
            for name, counts in _groups(_after(sums, MEDIAN)).items()},
-        **_groups(_after(sums, LABEL)),
+        **{name: {word: count for word, count in counts.items() if word}
+           for name, counts in _groups(_after(sums, LABEL)).items()},
         "digest": f"{sums['digest'] & MASK:016x}",
     }
 

@@ -139,7 +139,7 @@ class Tree:
                 yield source, source.document.value
 
     def own_values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
-        """Yield only the checked ones of these, for slow checks that depend on no other file."""
+        """Yield only the checked ones of these; nothing is reported in the others."""
         return ((source, value) for source, value in self.values(name, model) if source.own)
 
     def value(self, name: str, model: type[T]) -> T | None:

@@ -23,7 +23,7 @@ def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
     """Let a canvas collect its quads but draw none, for callers that look at no pixel."""
     lay(canvas, "_draw", lambda target, quads: None)
     lay(canvas, "draw_scene", lambda scene: canvas.flush())
-    lay(canvas._backdrop, "copy", lambda *what: None)
+    lay(canvas._backdrop, "picture", lambda *what: None)
     lay(canvas, "present", lambda window: canvas.flush())
 
 

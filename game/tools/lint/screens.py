@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 MOVING = (
     Scene("attract", "Bots play each other", "attract", at=1.0),
     Scene("filmed", "Making a film of a match", "filmed", at=1.0),
+    Scene("run_filmed", "Making a film of a run", "run_filmed", at=1.0),
     Scene("walk_again", "Watching a walk again", "walk_again", at=1.0),
 )
 """Screens that never look the same twice."""

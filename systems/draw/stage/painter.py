@@ -206,7 +206,7 @@ class Shape:
 
 
 class Surroundings(NamedTuple):
-    """What the look of a scene depends on, apart from its content."""
+    """The conditions of a scene's look, apart from its content."""
 
     light: Light
     grade: Grade | None

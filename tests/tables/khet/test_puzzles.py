@@ -151,6 +151,11 @@ def test_names_stay_when_a_file_is_written_again() -> None:
     assert read_yaml(PuzzleFile, command.puzzle_file(plain, file), "puzzles.yaml").value == file
 
 
+def test_a_position_that_is_found_twice_is_chosen_once() -> None:
+    found = [command.Found(puzzle, (), match) for match, puzzle in enumerate((*SHIPPED[:3], *SHIPPED[:3]))]
+    assert command.choose(found, 6) == [*SHIPPED[:3]]
+
+
 def test_a_thumbnail_has_every_piece_of_a_position_at_its_square() -> None:
     position = TABLE.read(RULES, SHIPPED[0].position)
     shown = thumbnail(position)

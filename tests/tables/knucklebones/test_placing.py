@@ -49,7 +49,7 @@ def boards(sets: Rules, seeds: range) -> Iterator[Board]:
 @pytest.mark.parametrize("sets", SETS.values(), ids=SETS)
 def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
     met = 0
-    for board in boards(sets, range(10)):
+    for board in boards(sets, range(6)):
         if not board.die or board.die == HIDDEN:
             continue
         moves, before, seat = legal(board), lead(board, board.active), board.active

@@ -11,12 +11,12 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.definitions import Ascent, Charm, Edges, Rules, RunBoon, vary
+from game.tables.undercity.definitions import Ascent, Charm, Edges, HouseRule, Pairs, Rules, RunBoon, digest_of, vary
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
 from game.tables.undercity.position import Position, write
-from game.tables.undercity.room_match import bag_edges, boss_of
+from game.tables.undercity.room_match import bag_edges, boss_of, room_match
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import Place
 from tests.tables.undercity.sets import RUN, SHORT
@@ -88,6 +88,15 @@ def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
     if not place_of(SHORT, before).key:
         assert ways(SHORT, lost)
     assert play(SHORT, lost, "enter").phase == "match"
+
+
+def test_a_position_is_refused_if_its_room_cannot_be_in_that_phase() -> None:
+    first = new(SHORT, 1)
+    assert read_position(SHORT, write(first)) == first
+    for phase in ("market", "gambit"):
+        with pytest.raises(Refusal) as refused:
+            read_position(SHORT, write(first).replace(" match ", f" {phase} "))
+        assert refused.value.code == "bad_position"
 
 
 def test_who_leaves_a_match_can_only_go_back() -> None:
@@ -265,3 +274,41 @@ def test_nobody_meets_the_barred_table_not_even_at_the_goal() -> None:
             position = new(rules, seed)
             assert barred not in {place.table for place in map_of(rules, position).places.values()}
             assert rules.bosses[boss_of(rules, position)].table != barred
+
+
+def test_a_house_rule_of_a_run_holds_for_both_sides_and_changes_nothing_else() -> None:
+    rules = replace(SHORT, houses={"both": HouseRule(
+        name={}, about={}, rules={"knucklebones": "room_narrow"}, edges={"knucklebones": {"value_of_one": 9}})})
+    plain, house = (vary(rules, {"house": each}) for each in ("none", "both"))
+    position = new(plain, 2)
+    assert new(house, 2) == position and digest_of(plain) == digest_of(SHORT) != digest_of(house)
+    before, after = room_match(plain, position), room_match(house, position)
+    assert after.rules == "room_narrow" and (after.seed, after.level, after.bot) == (
+        before.seed, before.level, before.bot)
+    assert [after.edges[seat]["value_of_one"] for seat in (1, 2)] == [9, 9] and 2 not in before.edges
+
+
+def test_two_together_get_a_bonus_once_in_every_room_that_they_use() -> None:
+    def after(rules: Rules, position: Position, verb: str) -> Position:
+        move = next(move for move in legal(rules, position) if move.verb == verb)
+        return apply(rules, position, move)[0]
+
+    plain = vary(SHORT, {"mode": "together"})
+    for phase, verb in (("market", "buy"), ("treasure", "take"), ("workshop", "improve"), ("rest", "choose")):
+        some, none = (replace(plain, pairs=Pairs(coins={phase: bonus})) for bonus in (3, 0))
+        position = find(plain, phase, mode="together")
+        position = position._replace(bags=(position.bag._replace(coins=90),))
+        with_, without = after(some, position, verb), after(none, position, verb)
+        assert with_.bag.coins == without.bag.coins + 3, phase
+        if phase == "market":
+            assert after(some, with_, verb).bag.coins == after(none, without, verb).bag.coins + 3
+
+
+def test_pools_join_in_their_order_and_a_run_without_them_is_a_run_of_its_own() -> None:
+    first, second, *_ = SHORT.pools
+    everything, base, one = (vary(SHORT, {"pool": each}) for each in ("none", "base", first))
+    later = {id for pool in SHORT.pools.values() for id in (*pool.charms, *pool.bosses)}
+    assert not later & {*base.charms, *base.bosses} and later <= {*everything.charms, *everything.bosses}
+    assert {*SHORT.pools[first].charms} <= {*one.charms} and not {*SHORT.pools[second].charms} & {*one.charms}
+    assert len({digest_of(each) for each in (everything, base, one)}) == 3 and digest_of(everything) == digest_of(SHORT)
+    assert goal_is_reached_after_anything(base, 4)

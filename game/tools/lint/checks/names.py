@@ -52,6 +52,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
+        "pool": _entries(each for each in tree.within("undercity") if each.place.name == "pools.yaml"),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
@@ -161,7 +162,7 @@ def names(tree: Tree) -> Iterator[Found]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, asks, table_name in _checks(tree):
-        for source, value in tree.values(kind, object):
+        for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
                 if source.reading.faults and not isinstance(value, RootModel):

@@ -37,7 +37,7 @@ def texts(tree: Tree) -> Iterator[Found]:
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}
-    for source, value in tree.values("texts", Texts):
+    for source, value in tree.own_values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
         required = REQUIRED.get(folder) or declared_by(english.get(folder, value))
         for complaint in check_texts(value, required, more):

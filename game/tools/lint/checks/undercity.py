@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
+from game.content.models.audio import check_spoken
+from game.content.models.bots import check_portraits
+from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
+from game.tables.table_files import TABLES
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -15,8 +19,10 @@ from game.tables.undercity.definitions import (
     Charms,
     Edges,
     Encounters,
+    HouseRules,
     Odds,
     Opponent,
+    Pools,
     Prizes,
     Rooms,
     RunFile,
@@ -81,6 +87,12 @@ class _Known:
             yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path, "rules")
             yield from check_known(f"bot of {name}", bot, ("", *self.entries(f"{name}/bots.yaml")), *path, "bot")
 
+    def check_rule_set(self, name: str, rules: str, path: Path) -> Iterator[Complaint]:
+        """Check a table and a rule set of it."""
+        yield from check_known("table", name, self.tables, *path)
+        if name in self.tables:
+            yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path)
+
     def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
         """Check the cards of a list."""
         for number, card in enumerate(cards):
@@ -113,6 +125,13 @@ def run_names(tree: Tree) -> Iterator[Found]:
         yield from ((source, each) for each in known.check_cards(file.hand, ("hand",)))
         recipes = known.files("dungeon/recipes")
         yield from ((source, each) for each in check_known("recipe", file.recipe, recipes, "recipe"))
+    for source, houses in tree.values("undercity_house_rules", HouseRules):
+        for id, house in houses.root.items():
+            yield from ((source, each) for each in known.check_edges(house.edges, (id, "edges")))
+            for name, rule_set in house.rules.items():
+                yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
+    for source, pools in tree.values("undercity_pools", Pools):
+        yield from ((source, each) for each in _pools(known, pools))
     for source, odds in tree.values("undercity_odds", Odds):
         for id in odds.charms:
             charm_names = known.entries(f"{RUN}/charms.yaml")
@@ -130,12 +149,31 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
     """Check the table, the deck, the edges and the picture of every boss."""
     for id, boss in bosses.root.items():
         yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
+        if boss.portrait in known.tree.pictures:
+            yield from check_portraits({id: boss.portrait}, known.tree.pictures)
         yield from known.check_pictures((BOSS_PICTURE,), id)
         yield from check_known("table", boss.table, known.tables, id, "table")
         yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
         yield from known.check_cards(boss.deck, (id, "deck"))
         yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
         yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
+        if boss.table in known.tables:
+            files = TABLES[boss.table]
+            yield from check_spoken(
+                boss.says, fields_of([files]), files.beats.moments, known.tree.languages, (id, "says")
+            )
+
+
+def _pools(known: _Known, pools: Pools) -> Iterator[Complaint]:
+    """Check that charms and bosses of pools exist, and that some boss is there from the start."""
+    charms, bosses = known.entries(f"{RUN}/charms.yaml"), known.entries(f"{RUN}/bosses.yaml")
+    for id, pool in pools.root.items():
+        for number, charm in enumerate(pool.charms):
+            yield from check_known("charm", charm, charms, id, "charms", number)
+        for number, boss in enumerate(pool.bosses):
+            yield from check_known("boss", boss, bosses, id, "bosses", number)
+    if {*bosses} <= {boss for pool in pools.root.values() for boss in pool.bosses}:
+        yield Complaint((), "every boss is in a pool, so that newcomers would have none")
 
 
 def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:

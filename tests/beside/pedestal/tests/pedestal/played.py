@@ -12,12 +12,14 @@ from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.boards import draw_borne, draw_tokens
 from systems.rebuild import read_back
 from systems.simulate import play_match
+from tests.kit.cases import long
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Watched, assert_mirrored
 
 RULES = dice(STORE).rules["kotsu"]
 SET = "-/5/- 1/-/- 1 ready pedestal - - 7"
+SLOW = "patient", "strongest"
 STANDS = "-/5/- 1/-/- 1 place:4 - - - 7 1.2.2^3"
 
 
@@ -51,7 +53,7 @@ def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
 
 
 @pytest.mark.usefixtures("quick_estimates")
-@pytest.mark.parametrize("bot", TABLE.plain_bots)
+@pytest.mark.parametrize("bot", [long(bot) if bot in SLOW else bot for bot in TABLE.plain_bots])
 def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
     decks = dice(STORE).decks
     bots = (TABLE.plain_bots[bot], TABLE.plain_bots["random"])

@@ -1,0 +1,200 @@
+"""The house rule of a room's match: a strip with what is left of its edges, and the page that says all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Rect
+from components.press import Input, Press
+from game.screens.layout.boxes import Spacer, center, column, panel, row
+from game.screens.layout.leaves import Sprite, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, TreeMenu
+from game.screens.question import Panel
+from game.screens.run.edges import counters, edge_words, edges_now, rule_words, stake_words
+from game.tables.undercity.places import place_of
+from game.tables.undercity.room_match import RoomMatch, charms_at
+from systems.draw.pen import Pen
+from systems.draw.widgets import cap_width, draw_cap, find_cap
+from systems.input.devices import MOUSE
+from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
+
+if TYPE_CHECKING:
+    from game.screens.run.party_table import PartyTable
+
+WIDE = 132
+"""The most width of the strip's texts."""
+MARK, PIP = 16, 8
+"""The width of the mark of a seat, and of the sign of a won match."""
+FLASH = 0.9
+"""Seconds that an amount is lit after it has changed."""
+SMALL, BODY = ("small", "tiny"), ("body", "small", "tiny")
+
+
+class Line(NamedTuple):
+    """A line of the strip."""
+
+    seat: int
+    """0 for both."""
+    text: str
+    wins: int | None = None
+    """Matches that a side has won; None without a sign of them."""
+    lit: float = 0.0
+    """Light of an amount that has just changed, 0 to 1."""
+
+
+class HouseRule:
+    """The strip in the upper left corner of a room's match; its button and a click on it open the page."""
+
+    def __init__(self, live: PartyTable, room: RoomMatch) -> None:
+        self.live, self.room, self.app = live, room, live.app
+        self.rect: Rect | None = None
+        """The area of the strip, once it was drawn."""
+        self.amounts: dict[tuple[int, str], int] = {}
+        self.changed: dict[tuple[int, str], float] = {}
+        """The time at which each amount has changed."""
+
+    def wants_page(self, press: Press) -> bool:
+        """Return True if a press asks for the page: its button, or a click on the strip."""
+        live = self.live
+        if press.repeat or live.question is not None or live.opening or live.choosing.card is not None:
+            return False
+        if live.side_by_side.wants_switch(press):
+            return False
+        pointer = self.app.devices.pointer
+        over = self.rect is not None and pointer is not None and self.rect.holds(*pointer)
+        return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and over)
+
+    @property
+    def standing(self) -> tuple[int, int, int]:
+        """The matches that seat 1 has won and lost in this room, and how many it takes."""
+        run = self.live.run
+        won, lost = run.position.tried(run.position.where)
+        return won, lost, run.rules.file.wins.get(place_of(run.rules, run.position).kind, 1)
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines below the first."""
+        live, record = self.live, self.live.record
+        won, lost, needed = self.standing
+        assert record is not None
+        if live.party.together:
+            number = live.walker(live.active)
+            name = live.run.people[number - 1].name if number else live.name(live.active)
+            yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
+        table, found = record.table, dict[int, list[str]]()
+        lit: dict[int, float] = {}
+        for each in counters(table, record.positions[0], record.position):
+            lit[each.seat] = max(lit.get(each.seat, 0.0), self.light((each.seat, each.name), each.amount))
+            text = live.say(f"{table.name}.left_{each.name}", amount=each.amount)
+            found.setdefault(each.seat, []).append(text)
+        for seat, wins in ((1, won), (2, lost)):
+            if seat in found or needed > 1:
+                words = "  ".join(found.get(seat, ()))
+                yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
+        left = None if table.moves_left is None else table.moves_left(record.position)
+        if left is not None:
+            yield Line(0, live.say("room.moves_left", moves=left))
+
+    def light(self, key: tuple[int, str], amount: int) -> float:
+        """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
+        now = self.app.clock
+        if self.amounts.setdefault(key, amount) != amount:
+            self.amounts[key], self.changed[key] = amount, now
+        return max(0.0, 1 - (now - self.changed.get(key, now - FLASH)) / FLASH)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the strip."""
+        font = "small"
+        height = pen.line(font) + 2
+        rows: list[tuple[Line, list[str]]] = []
+        for line in self.lines():
+            wide = WIDE * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
+            rows.append((line, pen.wrap(line.text, wide, font) or [""]))
+        cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
+        title = self.live.say("action.house")
+        width = max([cap_width(pen, *cap) + 4 + pen.measure(title, font), *(
+            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, texts in rows
+        )]) + 12
+        tall = height * (1 + sum(len(texts) for _, texts in rows)) + 6
+        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner else CORNER_AWAY)
+        self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
+        pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.85)
+        x, y = rect.x + 6, top - 3 - height / 2
+        draw_cap(pen, *cap, x + cap_width(pen, *cap) / 2, y)
+        pen.label(title, x + cap_width(pen, *cap) + 4, y, font=font, tint=pen.palette.rgb("card"), align="left")
+        for line, texts in rows:
+            y -= height
+            self._draw_line(pen, line, texts, x, y)
+            y -= height * (len(texts) - 1)
+
+    def indent(self, line: Line) -> float:
+        """Return the width of the signs before the text of a line."""
+        return (MARK if line.seat else 0) + (self.standing[2] * PIP + 4 if line.wins is not None else 0)
+
+    def _draw_line(self, pen: Pen, line: Line, texts: list[str], x: float, y: float) -> None:
+        tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
+        if line.seat:
+            pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
+        for win in range(self.standing[2] if line.wins is not None else 0):
+            pip = around(x + MARK + 3 + win * PIP, y, 6, 6)
+            (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
+        x += self.indent(line)
+        lit = 0.0 if self.app.settings.reduced_motion else line.lit
+        font, height = "small", pen.line("small") + 2
+        for at, text in enumerate(texts):
+            pen.label(text, x, y - at * height, font=font, tint=tint, align="left")
+            if lit > 0:
+                glow = Rect(x - 3, y - at * height - height / 2, pen.measure(text, font) + 6, height)
+                pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
+
+
+class HousePage(Panel):
+    """The page of the house rule: its sentence, the matches that are won, and the charms and edges of both sides."""
+
+    key = "action.look"
+
+    def __init__(self, house: HouseRule) -> None:
+        self.app, self.live, self.house = house.app, house.live, house
+        self.menu = TreeMenu(self.app, self.tree, None, self)
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        return ("back",)
+
+    def tree(self) -> Node:
+        """Build the page."""
+        live = self.live
+        won, lost, needed = self.house.standing
+        rule = rule_words(self.app, self.house.room, live.run.rules.mode)
+        series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
+        sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.house.room.edges]
+        body = panel(
+            Text(self.say("action.house"), ("bold", *BODY), color="double", side="center"),
+            Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
+            Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
+            color="outline", pad=(12, 10), gap=(3, 8), preferred_width=500,
+        )
+        middle = center(body)
+        middle.weight = 1
+        return column(middle, Spacer(24, 34), gap=(0, 0))
+
+    def side(self, seat: int) -> Node:
+        """Return the charms and the edges of a side."""
+        live, record = self.live, self.live.record
+        assert record is not None
+        given = self.house.room.edges.get(seat, {})
+        edges = edges_now(record.table, record.positions[0], record.position, given, seat)
+        words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
+        bags = live.run.position.bags
+        charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()
+        pictures = [Sprite(f"charm_{charm}", "text", (19, 19)) for charm in charms]
+        name = Text(live.name(seat), SMALL, color=f"seat{seat}", centered=True)
+        head = row(Sprite(f"mark_{seat}", f"seat{seat}"), name, Spacer(weight=1), *pictures, gap=(3, 5))
+        return column(head, Text(words, SMALL, max_width=480), gap=(1, 3))
+
+    def answer(self, player_input: Input) -> bool | None:
+        """Return False once a player closes it."""
+        if self.closed_by(player_input, "undo", "look", "menu", "confirm"):
+            return False
+        return False if self.menu.hear(player_input) == BACK else None

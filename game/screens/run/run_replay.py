@@ -1,0 +1,258 @@
+"""The replay of a run: its decisions play on the map at any speed, and the matches of its rooms open from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import esper
+
+from components.focus import Rect
+from components.press import Input
+from components.undercity import Stroller
+from game.app.open_screen import PausedMatch
+from game.background.job import Job
+from game.content.models.players import FilmRules
+from game.kernel.opaque import as_type
+from game.match.record import Record
+from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
+from game.match.runs import past_run
+from game.screens.layout.boxes import Spacer, column, row, stack
+from game.screens.layout.leaves import Button, Text
+from game.screens.layout.node import Node
+from game.screens.layout.overlay import FirstFit
+from game.screens.menu import BACK, TreeMenu
+from game.screens.replay_controls import GAP, ReplayControls
+from game.screens.run.ending import headline
+from game.screens.run.guide import Guide
+from game.screens.run.pages import Choose, HouseCard, RoomPage, Told, Workshop, page_of
+from game.screens.run.run import RunScreen
+from game.tables.undercity.events import LotDrawn
+from game.tables.undercity.moves import Move
+from game.tables.undercity.places import event_of
+from systems.draw.widgets import draw_banner
+from systems.layout import WIDTH
+from systems.undercity import strolling
+from systems.undercity.run_picture import RunView
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.run.live_run import Run
+    from systems.draw.canvas import Canvas
+
+MATCH = "match"
+"""The button that opens the match of a room."""
+AREA, LEGEND_AREA, WORDS = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
+"""Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
+SMALL = "small", "tiny"
+WALKS = 3
+"""The most walks to one decision, which then is made from anywhere."""
+SHOWN = "take", "buy", "offer", "choose", "improve", "remove", "drop", "match"
+"""Decisions that are made on a page."""
+
+
+class RunReplay(ReplayControls, RunScreen):
+    """The rooms of a finished run. ``ply`` is the decision to start at, paused.
+
+    ``behind`` is the screen to return to, None for the list of replays.
+    """
+
+    moves: list[Move]
+
+    def __init__(
+        self, app: App, replay: Replay, record: Record, ply: int = 0, behind: PausedMatch | None = None
+    ) -> None:
+        self.replay, self.full_record = replay, record
+        super().__init__(app, cast("Run", past_run(record, ply)), watched=True)
+        self.behind = behind
+        self.moves = [as_type(move, Move) for move in record.moves]
+        self.ply, self.paused = ply, bool(ply)
+        self.walks = 0
+        """Walks to the place of the next decision."""
+        self.caption = ""
+        """The words about the last decision."""
+        self.matches: dict[int, Replay] = {}
+        """The matches of rooms, by the plies of the decisions that report them."""
+        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.played, self.wanted = PlayedAgain(), False
+        self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
+
+    @property
+    def menu(self) -> TreeMenu | None:
+        return self.controls
+
+    @property
+    def pace(self) -> float:
+        return min(1.0, self.speed)
+
+    @property
+    def at_end(self) -> bool:
+        """True if nothing is left to show."""
+        return self.ply == len(self.moves) and Guide(self).is_still
+
+    def led(self, each: Stroller) -> Stroller | None:
+        return strolling.strollers()[0] if each.number > 1 else None
+
+    # The matches of rooms.
+
+    @property
+    def match_here(self) -> Replay | None:
+        """The match whose result is the next decision, or the last one."""
+        return self.matches.get(self.ply) or self.matches.get(self.ply - 1)
+
+    def open_match(self) -> None:
+        """Open the match of this room once it was played again, or say why it cannot be shown."""
+        replay = self.match_here
+        found = None if replay is None else self.played.of(replay, self.app.store)
+        self.wanted = found == PENDING
+        if isinstance(found, Record):
+            self.paused = True
+            self.app.go("watching", replay=replay, record=found, behind=self)
+        elif isinstance(found, str):
+            self.caption = self.say(found)
+        elif found is not None:
+            self.caption = self.say("replays.other_rules", files=", ".join(found))
+
+    def come_back(self) -> None:
+        esper.switch_world(self.world)
+        self.controls.deaf_until = self.app.guard()
+
+    # Playing.
+
+    def show(self, ply: int) -> None:
+        self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
+        record = self.run.record
+        if self.ply < len(record.moves):
+            record.take_back(self.ply)
+        else:
+            record.follow(self.full_record.moves[: self.ply])
+        self.caption, self.page, self.walks = "", None, 0
+        self.rebuild()
+        self.stand()
+
+    def step(self) -> None:
+        self.paused = True
+        if not Guide(self).is_still:
+            self.rebuild()
+            self.stand()
+        self.decide()
+
+    def update(self, dt: float) -> None:
+        passed = dt * (self.speed or 1.0)
+        super().update(passed)
+        if self.listing is not None and self.listing.done():
+            self.matches, self.listing = matches_of(self.full_record.log, self.listing.result()), None
+        if self.wanted:
+            self.open_match()
+        elif self.runs and Guide(self).is_still:
+            self.idle_time += passed
+            if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
+                self.advance()
+
+    def advance(self) -> None:
+        """Come closer to the next decision: by a walk, by its page, or by making it."""
+        self.idle_time = 0.0
+        move = self.moves[self.ply]
+        if isinstance(self.page, Told):
+            self.page = None
+        elif self.page is None and self.speed:
+            if self.walks < WALKS and not Guide(self).arrives(move):
+                self.walks += 1
+                return
+            self.page = self.page_for(move)
+            if self.page is not None:
+                return
+        self.decide()
+
+    def page_for(self, move: Move) -> RoomPage | None:
+        """Return the page on which a decision was made, with the focus on it."""
+        page = page_of(self) if move.verb in SHOWN and move.value != "left" else None
+        if isinstance(page, Choose):
+            page.dropping = move.verb == "drop"
+        elif isinstance(page, Workshop):
+            page.removing = move.verb == "remove"
+        if page is not None:
+            page.menu.focus = HouseCard.SIT if isinstance(page, HouseCard) else str(move)
+        return page
+
+    def decide(self) -> None:
+        """Make the next decision."""
+        if self.ply == len(self.moves):
+            return
+        self.page, self.caption, self.walks, self.idle_time = None, "", 0, 0.0
+        before, move, place = self.run.position, self.moves[self.ply], self.place
+        if move.verb == "match":
+            room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
+            self.caption = self.say(f"run.watch_{move.value}", room=room)
+        events = self.run.play(move)
+        self.ply += 1
+        self.show_events(events)
+        lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+        if lot is not None and self.speed:
+            self.page = Told(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
+
+    # Input.
+
+    def hear(self, player_input: Input) -> None:
+        chosen = self.controls.hear(player_input)
+        if chosen == BACK:
+            self.leave()
+        elif chosen == MATCH:
+            self.open_match()
+        elif chosen is not None:
+            self.press_button(chosen)
+
+    def leave(self) -> None:
+        """Return to the previous screen."""
+        if not self.uncover():
+            self.app.go("replays", chosen=self.replay.path)
+
+    # Drawing.
+
+    def control_state(self) -> object:
+        return super().control_state(), self.match_here is not None, self.caption, type(self.page)
+
+    def tree(self) -> Node:
+        low = column(Spacer(weight=1), self.bar() if self.page is None else None, self.button_row(), gap=(2, GAP - 1))
+        legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
+        parts: list[Node | None] = [FirstFit([low], areas=[AREA]), legend]
+        if self.page is None or isinstance(self.page, HouseCard):
+            match = Button(self.say("run.watch_match"), id=MATCH) if self.match_here is not None else None
+            words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
+            last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
+            parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[WORDS]))
+        return stack(*parts, separate=True)
+
+    def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
+        """Draw none: no one here can be told what to press."""
+
+    def draw_controls(self, canvas: Canvas) -> None:
+        if self.at_end and self.run.position.over:
+            draw_banner(canvas, [headline(self, self.run)], "double" if self.run.position.phase == "won" else "card")
+        self.controls.draw(canvas)
+
+    def close(self) -> None:
+        if self.listing is not None:
+            self.listing.cancel()
+        self.played.close()
+        super().close()
+        if self.behind is not None:
+            self.behind.close()
+
+
+class RunFilm(RunReplay):
+    """The replay of a run without controls."""
+
+    def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
+        self.rules, self.speed = rules, rules.speed
+        super().__init__(app, replay, record)
+
+    @property
+    def rest(self) -> float:
+        return self.rules.rest
+
+    def tree(self) -> Node:
+        return column()
+
+    def roll(self) -> None:
+        """Start playback."""
+        self.paused = False

@@ -1,0 +1,141 @@
+"""The house rule, the edges and the voices of a room's match, as people at the table see and hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from game.content.placeholders import LANGUAGES
+from game.match.evening import Entrant
+from game.match.runs import AnyRun, Runs
+from game.screens.run import room_match as rooms
+from game.screens.run.edges import counters, edges_now
+from game.screens.run.house_rule import HousePage
+from game.screens.run.overlays import Bag
+from game.tables import KNOWN, find_table
+from game.tables.undercity.boss_lines import boss_lines
+from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.places import map_of
+from game.tables.undercity.room_match import RoomMatch
+from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.tables.khet.sets import FAVORED
+
+ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
+Edges = Mapping[int, Mapping[str, int]]
+
+
+def begin(stage: Stage, mode: str = "alone") -> AnyRun:
+    """Begin a run with two pads."""
+    stage.reset(XBOX_360, DUALSENSE)
+    people: Sequence[Entrant] = (ADA,) if mode == "alone" else (ADA, BEN)
+    return stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
+
+
+def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, bot: str, edges: Edges) -> PadHands:
+    """Sit down at a table with these edges, after the banner; return the pad of seat 1."""
+    run = begin(stage)
+    room = RoomMatch(table, rules, 1, bot, 5, ((), ()), edges)
+    monkeypatch.setattr(rooms, "room_match", lambda rules, position: room)
+    rooms.open_room(stage.app, run)
+    hands = PadHands(stage, stage.hub.pads[0])
+    hands.do("confirm")
+    stage.screen.close_banner()
+    stage.wait(0.5)
+    return hands
+
+
+def test_button_click_and_pause_open_the_page_of_the_house_rule(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = sit(stage, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
+    stage.frame()
+    mouse = MouseHands(stage)
+    for device in (pad, mouse):
+        if device is mouse:
+            rect = stage.screen.house_rule.rect
+            mouse.move(*rect.center)
+            mouse.do("confirm")
+        else:
+            pad.do("undo")
+        assert isinstance(stage.screen.question, HousePage)
+        stage.frame()
+        stage.wait(0.5)
+        device.do("back")
+        assert stage.screen.question is None
+        stage.wait(0.5)
+    pad.do("menu")
+    stage.wait(0.5)
+    pad.choose("house")
+    assert isinstance(stage.screen.question, HousePage)
+
+
+def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
+    table = find_table("khet")
+    before = table.deal(FAVORED, 0)
+    used = before._replace(favors=(before.favors[0].plus("swaps", -before.favors[0].swaps), before.favors[1]))
+    assert next(each.amount for each in counters(table, before, used) if each.name == "swaps") == 0
+    given = {"swaps": 1, "stacks": 2}
+    assert edges_now(table, before, before, given, 1) == given | {"swaps": before.favors[0].swaps}
+    assert edges_now(table, before, used, given, 1) == {"stacks": 2}
+
+
+def test_the_house_speaks_at_a_table_for_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit(stage, monkeypatch, "prospector", "room_mine", "tanuki", {})
+    line = stage.screen.voices.line
+    assert line is not None and line.seat == 2 and stage.screen.name(2) == "Tanuki"
+    stage.frame()
+
+
+def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None:
+    run = begin(stage)
+    goal = map_of(run.rules, run.position).goal
+    boss = next(iter(run.rules.bosses.values()))
+    spoken: dict[tuple[int, int], dict[str, str]] = {}
+    for tries in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        at = run.position._replace(where=goal, tries={goal: tries})
+        lines = boss_lines(run.rules, at, boss, was_beaten=tries == (0, 0))
+        spoken[tries] = {each.on: each.says[0]["en"] for each in lines if each.on in ("greeting", "won", "lost")}
+    last = {"won": boss.lines["won"]["en"], "lost": boss.lines["lost"]["en"]}
+    assert spoken[0, 0]["greeting"] == boss.lines["again"]["en"]
+    assert not {spoken[0, 0]["won"], spoken[0, 0]["lost"]} & {*last.values()}
+    assert spoken[1, 0]["lost"] == last["lost"] and spoken[0, 1]["won"] == last["won"]
+    assert spoken[1, 1].items() >= last.items()
+
+
+def test_a_boss_knows_whether_it_lost_the_last_run(stage: Stage, home: Path) -> None:
+    stage.reset()
+    stage.app.runs = Runs(home, home)
+    for ending in ("won", "lost"):
+        run = stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
+        while not run.over:
+            move = str(sensible_move(run.rules, run.position))
+            if not move.startswith("match:"):
+                run.play(move)
+                continue
+            at_goal = run.position.where == map_of(run.rules, run.position).goal
+            run.settle(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
+        assert rooms.was_beaten(stage.app, "landlady") == (ending == "won")
+
+
+def test_every_edge_is_said_in_every_language(stage: Stage) -> None:
+    stage.reset()
+    for name in KNOWN:
+        for edge, what in find_table(name).edges.items():
+            for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
+                for language in LANGUAGES:
+                    words = stage.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])
+                    assert words != f"{name}.{key}" and "{" not in words
+
+
+def test_against_each_other_both_hands_lie_open(stage: Stage) -> None:
+    run = begin(stage, "versus")
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    stage.frame()
+    mouse = MouseHands(stage)
+    mouse.move(170, 12)
+    mouse.do("confirm")
+    assert isinstance(stage.screen.page, Bag) and stage.screen.page.side == 2

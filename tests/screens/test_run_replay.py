@@ -1,0 +1,189 @@
+"""A finished run is watched on its map, from its card and from the list of replays, with the matches of its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from game.app.records import Records
+from game.kernel.bots import never
+from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.review import Hindsight
+from game.match.evening import Entrant
+from game.match.log import Log
+from game.match.record import Record, rules_of
+from game.match.replays import Replays
+from game.match.runs import AnyRun, decision_of
+from game.match.thinker import ImmediateThinker
+from game.screens.run.pages import RoomPage
+from game.tables import find_table
+from game.tables.table_files import load_rules
+from game.tables.undercity.bots import hint
+from game.tools.benchmarks.sample_matches import by_bots, random_match
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
+
+
+@pytest.fixture
+def hands(stage: Stage, home: Path) -> PadHands:
+    stage.reset(XBOX_360)
+    stage.app.take_from(Records(replays=Replays(home)))
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def words(stage: Stage) -> str:
+    """Return all texts of the screen."""
+    return "\n".join(node.words for node in stage.screen.menu.layout.nodes if hasattr(node, "words"))
+
+
+def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+    """Walk a whole short run that loses its second match."""
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 3, people)
+    results = 0
+    while not run.over:
+        move = hint(run.rules, run.position, never)["move"]
+        results += move == "match:won"
+        run.play("match:lost" if move == "match:won" and results == 2 else move)
+    return run
+
+
+def play_first_match(stage: Stage, run: AnyRun) -> Log:
+    """Keep a replay of the match in the first room."""
+    table = find_table("reversi")
+    log = by_bots(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
+    first = decision_of(run.log.with_plies((), run.log.notes))
+    log = replace(log, notes=(*log.notes, ("run", first)))
+    stage.app.replays.keep(log, 50)
+    return log
+
+
+class Judge(ImmediateThinker):
+    """A thinker to whom one move was a mistake: a certain win that became an even match."""
+
+    def __init__(self, mistake: Position) -> None:
+        super().__init__()
+        self.mistake = mistake
+
+    def hindsight(
+        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
+        promise: Future[Hindsight] = Future()
+        promise.set_result(Hindsight(move, 1.0 if position == self.mistake else 0.5, 0.5, False))
+        return promise
+
+
+@pytest.mark.parametrize(("mode", "people"), [("alone", (ADA,)), ("together", (ADA, BEN)), ("versus", (ADA, BEN))])
+def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
+    stage: Stage, hands: PadHands, mode: str, people: Sequence[Entrant]
+) -> None:
+    run = walk(stage, people, mode)
+    stage.app.go("run_card", run=run)
+    stage.wait(1.0)
+    hands.choose("watch")
+    screen = stage.screen
+    screen.speed = 0.0
+    for _ in range(40 * len(run.log.plies)):
+        stage.frame()
+        if screen.at_end:
+            break
+    assert screen.run.position == run.position and screen.run.path == run.path
+    for ply in (len(run.log.plies) // 2, 0, 3):
+        screen.show(ply)
+        assert screen.run.position == run.record.positions[ply] and screen.paused
+        stage.frame()
+    hands.do("back")
+    assert stage.name == "RunCard"
+
+
+def test_a_page_shows_the_thing_that_was_taken_before_it_is(stage: Stage, hands: PadHands) -> None:
+    run = walk(stage)
+    stage.app.go("run_card", run=run)
+    stage.wait(1.0)
+    hands.choose("watch")
+    screen, seen = stage.screen, {}
+    for _ in range(60 * 20):
+        stage.frame()
+        if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
+            seen[screen.ply] = screen.page.menu.focus
+        if screen.ply > 3:
+            break
+    moves = [ply.move for ply in run.log.plies]
+    taken = [at for at, move in enumerate(moves[:3]) if move.startswith("take:")]
+    assert taken and all(seen[at] == moves[at] for at in taken)
+
+
+def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
+    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = walk(stage)
+    play_first_match(stage, run)
+    stage.app.replays.wait()
+    hands.choose("replays")
+    stage.wait(1.0)
+    assert [replay.log.table for replay in stage.screen.all] == ["reversi", "undercity"]
+    hands.choose(1)
+    assert "review" not in stage.screen.actions
+    hands.choose("watch")
+    assert stage.name == "RunReplay"
+    stage.wait(1.0)
+    hands.choose("play")
+    hands.choose("match")
+    stage.wait(0.2)
+    assert stage.name == "ReplayPlayer" and stage.screen.replay.names == ("Ada", "Mochi")
+    hands.do("back")
+    assert stage.name == "RunReplay" and stage.screen.paused
+    hands.do("back")
+    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
+    hands.choose(1)
+    hands.choose("story")
+    assert stage.name == "RunCard"
+    stage.wait(1.0)
+    hands.choose("leave")
+    assert stage.name == "ReplaysScreen"
+    films: list[Log] = []
+    monkeypatch.setattr(stage.app.saving, "film", lambda log, settings, rules: films.append(log))
+    hands.choose(1)
+    hands.choose("film")
+    assert stage.name == "RunCard" and films == [run.log]
+
+
+def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it(
+    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = walk(stage)
+    log = play_first_match(stage, run)
+    record = Record(*rules_of(log), log)
+    ply = record.movers.index(2)
+    monkeypatch.setattr(stage.app, "thinker", Judge(record.positions[ply]))
+    stage.app.go("run_card", run=run)
+    card = stage.screen
+    assert card.matches.best is None
+    stage.app.replays.list_later().result()
+    for _ in range(100):
+        stage.frame()
+        sleep(0.01)
+        if card.matches.best is not None:
+            break
+    found = card.turns[0]
+    assert (found.record.log, found.turn.ply, round(found.swing, 1)) == (log, ply, 0.5)
+    assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(stage)
+
+
+def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hands: PadHands) -> None:
+    run = walk(stage)
+    play_first_match(stage, run)
+    replays = stage.app.replays
+    (kept,) = (replay for replay in replays.list_replays() if replay.log.table == "undercity")
+    replays.hold(kept, True)
+    replays.wait()
+    for seed in range(2):
+        replays.keep(random_match(load_rules("kotsu"), seed), 1)
+    tables = [replay.log.table for replay in replays.list_replays()]
+    assert tables == ["knucklebones", "reversi", "undercity"]
