@@ -61,6 +61,8 @@ CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
 ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
+OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
+"""Words after ``every`` in the steps of ``wait``, with their natures."""
 ONCE: tuple[Nature, ...] = ("parity", "face")
 """Natures that the seat that plays the card names only once."""
 
@@ -87,9 +89,11 @@ class Selector(Definition):
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
-        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
+        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
-    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
+    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
+    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
+    ``cause`` is the die that caused the event."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -123,7 +127,7 @@ class Selector(Definition):
         """The kind of thing it finds; unknown for a choice."""
         if self.every is None:
             return "die"
-        return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
+        return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
 
 
 def _shape(value: object) -> str:
@@ -174,6 +178,8 @@ class When(Definition):
     """This card has rolled one of these."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
+    every_turn: int | None = Field(default=None, ge=2, le=99)
+    """In every so manieth of its turns: with 3, in the third, sixth, ninth."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
 

@@ -16,8 +16,9 @@ from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
 from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.triggers import do_steps, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
-from game.tables.knucklebones.view import View, holds
+from game.tables.knucklebones.view import View
 
 
 def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
@@ -96,6 +97,7 @@ def limits_cards(turn: Turn) -> bool:
 
 def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
+    turn.source, turn.play = card.name, play
     turn.answers = first_said(card, play)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
@@ -107,33 +109,23 @@ def happen(turn: Turn, card: Card) -> None:
     """Do the steps of a card, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
-    do_steps(turn, card)
+    do_steps(turn, card.steps)
     if turn.stopped:
         return
     settle(turn)
+    react(turn)
     if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
-        if over(turn) or not board.full(turn.seat):
-            return
-        finish(turn, True)  # The card has filled the last field: the die cannot be placed.
+        leave_die(turn)
     else:
         finish(turn, card.ends_turn and not turn.on_last_fields)
 
 
-def do_steps(turn: Turn, card: Card) -> None:
-    """Do the steps of a card in order, each where its condition holds."""
-    held: bool | None = None
-    for step in card.steps:
-        if turn.stopped:
-            return
-        if step.otherwise and held is not False:
-            continue
-        if step.when is not None:
-            held = holds(turn, step.when)
-            if not held:
-                continue
-        step.does(turn, step.block)
+def leave_die(turn: Turn) -> None:
+    """Let the die that was rolled wait to be placed, unless no field is free any more."""
+    if not over(turn) and turn.board.full(turn.seat):
+        finish(turn, True)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -169,11 +169,11 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[s
 
 def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
     to = say("every.waiting") if about_roll(step) else values["to"]
-    if step.times > 1:
+    if step.times != 1:
         yield say("step.counts", **{**values, "to": to})
     if step.costs:
         one = about_roll(step) or not isinstance(step.choice, Selector) or step.choice.every in ROLLED
-        way = "costs" if one else "costs_such" if step.times > 1 else "costs_each"
+        way = "costs" if one else "costs_such" if step.times != 1 else "costs_each"
         yield say(f"step.{way}", **{**values, "to": to})
 
 

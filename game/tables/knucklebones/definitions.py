@@ -16,7 +16,8 @@ from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.card_faults import unfit, word_of
+from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
@@ -55,6 +56,7 @@ else:
         ),
     ]
 """A block, identified by its word."""
+Wait.model_rebuild()
 
 
 class Card(StableDefinition):
@@ -115,12 +117,35 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
+class Start(Definition):
+    """Steps that happen before the first turn, for a seat as if it played a card: effects from the start."""
+
+    both: ListOf[Effect] = ()
+    """For each seat, the one that begins first."""
+    first: ListOf[Effect] = ()
+    """For the seat that begins."""
+    second: ListOf[Effect] = ()
+    """For the other seat."""
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """All steps, in this order."""
+        return *self.both, *self.first, *self.second
+
+    @model_validator(mode="after")
+    def _fits(self) -> Start:
+        for name in ("both", "first", "second"):
+            for what, path in unfit_later(getattr(self, name)):
+                raise misfit(what, name, *path)
+        return self
+
+
 class RuleValues(StableDefinition):
     """The values of a rule set that rules and rule files share."""
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
-        "about", "offered", "edges",
+        "about", "offered", "edges", "start", "cards_every",
     })
 
     title: Text = Field(default_factory=dict)
@@ -165,8 +190,13 @@ class RuleValues(StableDefinition):
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
     """The highest number of cards that a seat may play in a turn; no limit by default."""
 
+    cards_every: int | None = Field(default=None, ge=2, le=9)
+    """Cards may be played only in every so manieth turn of a seat: with 3, in its third, sixth, ninth turn."""
+
     edges: dict[str, int] = Field(default_factory=dict)
     """Edges that both seats have, by name, with their amounts."""
+    start: Start = Start()
+    """Steps that happen before the first turn."""
 
     @model_validator(mode="after")
     def _plays(self) -> Self:

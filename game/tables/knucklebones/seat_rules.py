@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple, cast
 
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
-from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.card import Card, Step, compiled, conditions_count_turns, waits_by_path
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 
@@ -90,8 +90,15 @@ class SeatRules:
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
+        self.start = compiled(model.start.effects)
+        """The steps that happen before the first turn."""
+        self.start_waits: dict[str, Step] = waits_by_path(self.start)
+        """Those of them that let others wait, also inside of them, by path."""
+        self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
+            model.start.effects)
+        """True if turns are counted in every match."""
         self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
-        self.counts_turns = model.turns is not None or bool(self.counters) or self.minds_turns
+        self.counts_turns = self.always_counts or bool(self.counters) or self.minds_turns
         """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)

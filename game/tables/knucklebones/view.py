@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_ALL,
+    OF_DICE,
+    OF_EVENT,
+    ROLLED,
+    SIDES,
+    Many,
+    Selector,
+    Target,
+    When,
+)
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
@@ -75,7 +86,9 @@ class View:
     answers: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
     face_rolled: int | None = None
-    """The face that the card has rolled, if it is visible."""
+    """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    about: Mapping[str, Sequence[Thing]] = {}
+    """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 
     card = ""
     """The card that is played; it does not count as one of the hand."""
@@ -237,7 +250,9 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     elif target.every in ROLLED:
         return []
     else:
-        things = fitting(view, everything(view, str(target.every)), target.where, target.faces)
+        named = str(target.every)
+        met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+        things = fitting(view, met, target.where, target.faces)
     if target.across:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
@@ -315,6 +330,8 @@ def holds(view: View, when: When) -> bool:
     if any(many is not None and not many.fits(counted()) for many, counted in counts):
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
+        return False
+    if when.every_turn is not None and (board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1) % when.every_turn:
         return False
     if when.rolled is not None and view.face_rolled not in when.rolled:
         return False
