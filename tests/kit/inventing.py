@@ -11,12 +11,13 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, ROLLED, Block, Choice, Condition, Selector, When
+from game.tables.knucklebones.block import NATURES, OF_DICE, OF_EVENT, ONCE, ROLLED, Block, Choice, Condition, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.card_faults import word_of
+from game.tables.knucklebones.blocks.waits import HAPPENS, WITH_FACE, Wait
+from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -79,6 +80,8 @@ class Draft:
             said["into"] = self.target(("row", "die"))
         if "named" in fields:
             said |= self.face()
+        if block is Wait:
+            return said | self.wait()
         for name, field in fields.items() if said["do"] != "change" else ():
             if name not in SAID_APART and (field.is_required() or self.chance.random() < 0.7):
                 said[name] = self.value(field.annotation, field.metadata)
@@ -87,6 +90,42 @@ class Draft:
         if "span" in fields and self.chance.random() < 0.6:
             said["for"] = self.span(said["do"])
         return self.sound(said)
+
+    def wait(self) -> dict[str, Any]:
+        """Return the fields of steps that wait."""
+        chance, said = self.chance, dict[str, Any]()
+        if chance.random() < 0.5:
+            said["to"] = self.target(("die", "row"))
+        else:
+            said["of"] = chance.choice(("own", "opponent", "both"))
+        if chance.random() < 0.35:
+            said["after"] = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
+        else:
+            said["event"] = chance.choice(HAPPENS)
+            if chance.random() < 0.3:
+                said["for"] = {"turns": chance.randint(1, 4)}
+            if said["event"] in WITH_FACE and chance.random() < 0.2:
+                said["faces"] = sorted(chance.sample(range(1, 7), 3))
+        said["times"] = chance.choice((1, 1, 2, 5, "always"))
+        later = [block for block in BLOCKS if word_of(block) not in NOT_LATER]
+        inner = chance.choices(later, k=chance.choice((1, 1, 2)))
+        inside = Draft(chance)
+        said["steps"] = [inside.relative(inside.step(block)) for block in inner]
+        return said
+
+    def relative(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Return a step with targets that exist while it waits."""
+        for name in ("to", "into"):
+            if name in said and (not isinstance(said[name], dict) or said[name].get("every") in ROLLED
+                                 or "choice" in said[name] or self.chance.random() < 0.4):
+                words = ("this_die", "this_row", "cause", "own_row", "opponent_die")
+                said[name] = {"every": self.chance.choice(words)}
+        if "named" in said:
+            del said["named"]
+            said["face"] = self.chance.choice((1, 3, 6, "random", "rolled"))
+        if self.chance.random() < 0.15:
+            said["when"] = self.when(False)
+        return said
 
     def sound(self, said: dict[str, Any]) -> dict[str, Any]:
         """Return the step with contradictions removed."""
@@ -215,7 +254,7 @@ class Draft:
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
             return self.number(self.kind(nature))
-        every = [each for each in EVERY if NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
+        every = [each for each in EVERY if each not in OF_EVENT and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
         said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
         if nature in ("die", "row") and chance.random() < 0.2:
             said = {"choice": self.number(self.kind(nature))}
@@ -243,6 +282,8 @@ class Draft:
             elif name in ("own_dice", "opponent_dice", "own_cards", "opponent_cards", "turn"):
                 low = chance.randint(0, 4)
                 found[name] = chance.choice(({"least": low}, {"most": low + 2}, {"least": low, "most": low + 3}))
+            elif name == "every_turn":
+                found[name] = chance.randint(2, 4)
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:

@@ -28,6 +28,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
@@ -43,6 +44,7 @@ STEP_TEXTS = text_keys("""
     step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
     step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: counts_nothing(to,for) counts_minus(to,times,for) mark(to) later(when,what) goes_on(what)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
 """)
 """The sentences for steps."""
@@ -110,13 +112,18 @@ def describe(say: Say, card: Card) -> str:
     parts = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
     for step in card.effects:
-        sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
-        if step.when is not None and sentences:
-            sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
-        if step.otherwise and sentences:
-            sentences[0] = say("step.else", what=sentences[0])
-        parts += map(_capital, sentences)
+        parts += map(_capital, _say_step(say, card, step, named))
     return " ".join(parts)
+
+
+def _say_step(say: Say, card: Card, step: Block, named: set[int]) -> list[str]:
+    """Return the sentences for one step, with its condition."""
+    sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
+    if step.when is not None and sentences:
+        sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
+    if step.otherwise and sentences:
+        sentences[0] = say("step.else", what=sentences[0])
+    return sentences
 
 
 def unsaid(card: Card) -> list[str]:
@@ -143,11 +150,13 @@ def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[s
         case MarkDie():
             yield from _say_mark(say, step, values)
         case MarkRow():
-            yield say("step.counts", **values)
+            yield say(_counts(step.times), **{**values, "times": abs(step.times)})
             if not step.lasts:
                 yield say("step.until_broken")
         case ChangeRule():
             yield _say_rule_change(say, step, values)
+        case Wait():
+            yield from _say_wait(say, card, step, values, named)
         case Destroy() if about_roll(step):
             yield say("step.destroy_rolled")
         case CopyTo() if step.into is not None:
@@ -170,11 +179,38 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[s
 def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
     to = say("every.waiting") if about_roll(step) else values["to"]
     if step.times != 1:
-        yield say("step.counts", **{**values, "to": to})
+        yield say(_counts(step.times), **{**values, "to": to, "times": abs(step.times)})
     if step.costs:
         one = about_roll(step) or not isinstance(step.choice, Selector) or step.choice.every in ROLLED
         way = "costs" if one else "costs_such" if step.times != 1 else "costs_each"
         yield say(f"step.{way}", **{**values, "to": to})
+
+
+def _counts(times: int) -> str:
+    """Return the key of the sentence on how often something counts."""
+    return "step.counts" if times > 0 else "step.counts_minus" if times else "step.counts_nothing"
+
+
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: set[int]) -> Iterator[str]:
+    if step.target is not None:
+        yield say("step.mark", to=values["to"])
+    inner = [sentence for each in step.effects for sentence in _say_step(say, card, each, named)]
+    yield say("step.later", when=_occasion(say, card, step), what=inner[0])
+    for sentence in inner[1:]:
+        yield say("step.goes_on", what=sentence)
+
+
+def _occasion(say: Say, card: Card, step: Wait) -> str:
+    """Return the time or event for which steps wait."""
+    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
+    if step.after is not None:
+        key = f"later.{step.after.of}" + ("" if often == "once" else f"_{often}")
+        return say(key, turns=step.after.turns, times=step.times)
+    where = step.of if step.target is None else "row" if _is_lane(card, step.target) else "die"
+    event = say("happens.end" if step.event == "end" else f"happens.{step.event}_{where}")
+    if step.faces:
+        event = say("later.faces", event=event, faces=_either(say, step.faces))
+    return say(f"later.{often}", event=event, times=step.times, **{"for": _span(say, step.span)})
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
@@ -305,7 +341,7 @@ def _when(say: Say, when: When) -> str:
         elif isinstance(value, str):
             parts.append(say(f"when.{name}_{value}"))
         else:
-            parts.append(say(f"when.{name}", points=value))
+            parts.append(say(f"when.{name}", points=value, turns=value))
     return _list_parts(say, parts)
 
 
