@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -68,6 +68,8 @@ class Draft:
         """Return a step of this block."""
         said: dict[str, Any] = {"do": word_of(block)}
         fields = block.model_fields
+        if block is Wait:
+            return said | self.wait()
         if block.works_on:
             said["to"] = self.number(next(iter(block.works_on.values())))
         elif "choice" in fields or "target" in fields:
@@ -80,8 +82,6 @@ class Draft:
             said["into"] = self.target(("row", "die"))
         if "named" in fields:
             said |= self.face()
-        if block is Wait:
-            return said | self.wait()
         for name, field in fields.items() if said["do"] != "change" else ():
             if name not in SAID_APART and (field.is_required() or self.chance.random() < 0.7):
                 said[name] = self.value(field.annotation, field.metadata)
@@ -107,19 +107,26 @@ class Draft:
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
-        later = [block for block in BLOCKS if word_of(block) not in NOT_LATER]
+        later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
         inside = Draft(chance)
-        said["steps"] = [inside.relative(inside.step(block)) for block in inner]
+        said["steps"] = [inside.relative(inside.step(block), block, said) for block in inner]
         return said
 
-    def relative(self, said: dict[str, Any]) -> dict[str, Any]:
+    def relative(self, said: dict[str, Any], block: type[Block], wait: dict[str, Any]) -> dict[str, Any]:
         """Return a step with targets that exist while it waits."""
+        cause, on_seat = wait.get("event") in WITH_CAUSE, "to" not in wait
+        there = {
+            "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
+            "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
+            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+        }
         for name in ("to", "into"):
-            if name in said and (not isinstance(said[name], dict) or said[name].get("every") in ROLLED
-                                 or "choice" in said[name] or self.chance.random() < 0.4):
-                words = ("this_die", "this_row", "cause", "own_row", "opponent_die")
-                said[name] = {"every": self.chance.choice(words)}
+            old = said.get(name)
+            if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
+                                 or self.chance.random() < 0.4):
+                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
         if "named" in said:
             del said["named"]
             said["face"] = self.chance.choice((1, 3, 6, "random", "rolled"))

@@ -206,8 +206,8 @@ def spend(turn: Turn, mark: Mark) -> None:
     left = one_time_less(value)
     if left is None:
         turn.end_mark(mark)
-    elif left != value:
-        turn.announce_mark(mark, number - value + left)
+    else:
+        turn.put_mark(mark, number - value + left)
 
 
 def act(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, actor: Actor) -> None:

@@ -29,9 +29,10 @@ OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
                                   "repelled", "roll")
 """Events with a face."""
-LAST_TIME, ANY_TIMES = 0, 99
-"""The value of a mark that does its steps once more, and of one without a limit."""
-TIMES = (LAST_TIME, *range(2, 10), ANY_TIMES)
+LAST_TIME, MOST_TIMES = 0, 99
+"""The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
+difference, but a match cannot go on forever."""
+TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
 LATER, WATCH = "&", "$"
 """Signs of a mark that counts turns, and of one that waits for an event."""
 WAITS = LATER + WATCH
@@ -95,7 +96,7 @@ class Wait(Block):
     @property
     def limit(self) -> int:
         """The number of times as a mark holds it."""
-        return ANY_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
+        return MOST_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
 
     @property
     def unlimited(self) -> bool:
@@ -113,8 +114,6 @@ def with_inner(steps: Collection[Block]) -> Iterator[Block]:
 
 def one_time_less(value: int) -> int | None:
     """Return the value of a mark after it has done its steps; None if it is gone."""
-    if value == ANY_TIMES:
-        return value
     return None if value == LAST_TIME else value - 1 if value > 2 else LAST_TIME
 
 
