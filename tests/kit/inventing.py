@@ -272,6 +272,8 @@ class Draft:
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
+        if nature in ("die", "row", "field") and chance.random() < 0.1:
+            said["rows"] = sorted(chance.sample((1, 2, 3), 2))
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
         if chance.random() < 0.25:

@@ -84,8 +84,10 @@ class Choice(StableDefinition):
     are as seen by the seat that plays it."""
 
 
-class Selector(Definition):
+class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
+
+    new_fields = frozenset({"rows"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -99,6 +101,8 @@ class Selector(Definition):
     where: Where = ()
     faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
+    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    """Only in the rows with these numbers."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
     random: int | None = Field(default=None, ge=1, le=9)
@@ -108,7 +112,7 @@ class Selector(Definition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.across or self.random):
+        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             raise misfit("'distinct' is asked of choices", "where")
@@ -118,6 +122,8 @@ class Selector(Definition):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.rows and nature in ("card", "spent"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -159,8 +165,10 @@ class Many(Definition):
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
-class When(Definition):
+class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
+
+    new_fields = frozenset({"every_turn"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""

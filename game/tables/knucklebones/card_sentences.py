@@ -284,6 +284,8 @@ def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
     lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
+    if target.rows:
+        more = f" {say('that.in_rows', rows=_either(say, target.rows))}{more}"
     if target.across:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         text = say(f"across.{what}", that=more)

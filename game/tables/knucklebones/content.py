@@ -129,7 +129,7 @@ TEXTS = text_keys("""
     across: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that) die(that)
     across: row(that) this_die(that) this_row(that) cause(that)
     that: shows(faces) not_full not_empty unshielded facing_not_full full lane_full shielded facing_not_empty alone
-    that: paired distinct lowest highest outermost innermost
+    that: paired distinct lowest highest outermost innermost in_rows(rows)
     those: lowest highest outermost innermost distinct
     again: die dies row rows field fields card cards spent spents
     when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
@@ -207,7 +207,8 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
     cards, decks = gathered_decks(files)
     drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title and rules.offered}
-    setups = content.setups.with_rules(titles, content.standard)
+    abouts = {name: rules.about for name, rules in content.rules.items()}
+    setups = content.setups.with_rules(titles, content.standard, abouts)
     fields = {**vars(content), "setups": setups}
     return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)
 

@@ -140,12 +140,18 @@ class Start(Definition):
         return self
 
 
+Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
+"""Row and field."""
+Pattern = Annotated[tuple[Place, ...], Field(strict=False, min_length=2, max_length=25), Once]
+
+
 class RuleValues(StableDefinition):
     """The values of a rule set that rules and rule files share."""
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every",
+        "patterns",
     })
 
     title: Text = Field(default_factory=dict)
@@ -178,6 +184,8 @@ class RuleValues(StableDefinition):
     diagonals: Lines = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none."""
+    patterns: Annotated[ListOf[Pattern], Field(max_length=30), Once] = ()
+    """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two crossing diagonals of one value, any diagonal of one value, or a full row of
     one."""
@@ -207,6 +215,10 @@ class RuleValues(StableDefinition):
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)
+        for at, pattern in enumerate(self.patterns):
+            for spot, (row, field) in enumerate(pattern):
+                if row > self.rows or field > self.fields:
+                    raise misfit(f"this table has no field {row}.{field}", "patterns", at, spot)
         for name, amount in self.edges.items():
             if name not in EDGE_KINDS:
                 raise misfit(f"there is no edge called {name!r}", "edges", name)
@@ -217,7 +229,11 @@ class RuleValues(StableDefinition):
     @property
     def ground(self) -> Ground:
         """The measures of its table."""
-        return ground(self.rows, self.fields, self.sides, self.diagonals)
+        usual = ground(self.rows, self.fields, self.sides, self.diagonals)
+        if not self.patterns:
+            return usual
+        lines = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
+        return usual._replace(lines=lines if self.diagonals != "none" else ())
 
 
 class Rules(RuleValues):

@@ -84,7 +84,9 @@ class SeatRules:
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
         self.lines = _lines(model, self.diagonals)
-        self.spare_rows = self.rows - min(map(len, self.lines), default=0)
+        self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
+        """The fewest rows that a diagonal crosses."""
+        self.spare_rows = self.rows - self.line_rows
         """The number of rows that may be empty while a diagonal is complete."""
         self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
@@ -155,8 +157,12 @@ def shown_faces(least: int, sides: int) -> Row:
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
+    never = ((0, model.fields),)
+    if model.patterns:
+        lines = model.ground.lines or tuple(() for _ in model.patterns)
+        return tuple(line if which != "none" else never for line in lines)
     lines = ground(model.rows, model.fields, model.sides).lines
-    half, never = len(lines) // 2, ((0, model.fields),)
+    half = len(lines) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]
     return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
 

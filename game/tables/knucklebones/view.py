@@ -253,6 +253,8 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         named = str(target.every)
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
         things = fitting(view, met, target.where, target.faces)
+    if target.rows:
+        things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]

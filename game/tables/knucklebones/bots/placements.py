@@ -139,7 +139,7 @@ class Diagonals(dict[Rows, Drawn]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = min(map(len, rules.lines), default=NEVER) if rules.watches_lines else NEVER
+        self.least = rules.line_rows if rules.watches_lines and rules.lines else NEVER
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
