@@ -9,15 +9,16 @@ from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAske
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import every_aim, first_said, moves_of, on_last_fields, source_of, things_of
+from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import CardPlayed, Turn
-from game.tables.knucklebones.view import View, holds
+from game.tables.knucklebones.view import View
 
 
 def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
@@ -121,21 +122,6 @@ def happen(turn: Turn, card: Card) -> None:
         finish(turn, card.ends_turn and not turn.on_last_fields)
 
 
-def do_steps(turn: Turn, card: Card) -> None:
-    """Do the steps of a card in order, each where its condition holds."""
-    held: bool | None = None
-    for step in card.steps:
-        if turn.stopped:
-            return
-        if step.otherwise and held is not False:
-            continue
-        if step.when is not None:
-            held = holds(turn, step.when)
-            if not held:
-                continue
-        step.does(turn, step.block)
-
-
 def words_of(play: Play) -> tuple[str, ...]:
     """Return choices in notation."""
     return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
@@ -160,7 +146,7 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view, mine = View(board, question.seat, question.played_card), card.own_picks
-    plays = (card.in_form(aim.play) for aim in every_aim(view, card))
+    plays = (card.in_form(aim.play) for aim in aims(view, card))
     return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.choices))
 
 
@@ -205,14 +191,14 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        found = [aim.play for aim in every_aim(view, source)]
+        found = [aim.play for aim in aims(view, source)]
         found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.choices]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = dict.fromkeys(aim.play[:mine] for aim in every_aim(View(board, board.active, name), source))
+    own = dict.fromkeys(aim.play[:mine] for aim in aims(View(board, board.active, name), source))
     return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
 
 

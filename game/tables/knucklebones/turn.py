@@ -93,6 +93,12 @@ class Turn(View):
         """The die that this card rolls."""
         return self.special_die or self.board.sides[self.seat - 1].rules.die
 
+    @property
+    def traces(self) -> tuple[object, ...]:
+        """Everything that a step can leave behind; it is the same after a step that found nothing."""
+        happened = [event for event in self.events if not isinstance(event, LotDrawn)]
+        return len(happened), self.ways, self.special_die, self.sweeps_before
+
     # Chance.
 
     def draw(self, shows: Sequence[int]) -> int:
