@@ -78,6 +78,12 @@ class Choice:
         found.die_where = tuple(each for each in self.die_where if each != condition)
         return found
 
+    def unprotected(self) -> Choice:
+        """Return the same choice if no shield protected from it."""
+        found = copy(self)
+        found.touched = False
+        return found
+
 
 class Step:
     """One step of a card."""

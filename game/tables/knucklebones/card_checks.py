@@ -19,9 +19,10 @@ from game.tables.knucklebones import steps as steps  # Registers the functions o
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.card_sentences import unsaid
-from game.tables.knucklebones.cards import first_said, moves_of, possible_aims, source_of
+from game.tables.knucklebones.cards import Aim, first_said, moves_of, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -183,28 +184,31 @@ class Use(NamedTuple):
     """What a card can do on many boards."""
 
     playable: bool
+    choosable: bool
+    """True if there are things for all of its choices on a board."""
     idle: tuple[int, ...]
     """The steps, from 0, that found nothing on any board."""
 
 
 def use_of(name: str, card: Card) -> Use:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
-    playable, idle = False, {*range(len(card.effects))}
+    playable, choosable, idle = False, False, {*range(len(card.effects))}
     for board in _boards(name, card):
+        played, view = board.rules.cards[name], View(board, 1, name)
         playable = playable or bool(moves_of(board, name, 1))
         if idle:
-            idle -= _acting(board, name)
+            plays = [] if played.repeats else list(possible_aims(view, played))
+            choosable = choosable or bool(plays)
+            idle -= _acting(view, played, plays)
         if playable and not idle:
             break
-    return Use(playable, tuple(sorted(idle)))
+    return Use(playable, choosable, tuple(sorted(idle)))
 
 
-def _acting(board: Board, name: str) -> set[int]:
+def _acting(view: View, card: BoardCard, plays: list[Aim]) -> set[int]:
     """Return the steps that find something on a board, in some of the ways to play the card."""
-    card, view = board.rules.cards[name], View(board, 1, name)
     if card.repeats:
         return {0} if source_of(view, card) else set()
-    plays = list(possible_aims(view, card))
     found = set[int]()
     for aim in plays[:: len(plays) // PLAYS + 1]:
         found |= acting_steps(view, card, aim.things, first_said(card, aim.play))
@@ -240,8 +244,10 @@ def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
     return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
 
 
-def why(name: str, card: Card) -> str:
+def why(name: str, card: Card, use: Use) -> str:
     """Return the reason why a card can never be played although each of its steps can find something."""
+    if not use.choosable:
+        return "its choices exist in no position"
     if card.when is not None and use_of(name, card.model_copy(update={"when": None})).playable:
         return "its 'when' holds in no position"
     if card.choices:
@@ -253,11 +259,11 @@ def never_acting(cards: Cards) -> Iterable[Complaint]:
     """Check that every card can be played in some position, and that each of its steps can find something."""
     for name, card in cards.root.items():
         use = use_of(name, card)
-        for number in use.idle:
+        if not use.playable and (not use.idle or not use.choosable):
+            yield Complaint((name,), f"{name!r} can never be played: {why(name, card, use)}")
+        for number in use.idle if use.choosable else ():
             what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
             yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
-        if not use.playable and not use.idle:
-            yield Complaint((name,), f"{name!r} can never be played: {why(name, card)}")
 
 
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:

@@ -15,6 +15,7 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import CardPlayed, Turn
@@ -32,7 +33,9 @@ def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
         raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
     moves = moves_of(board, name, seat)
     if not moves:
-        raise Refusal("card_unavailable", f"{card.title} has no legal choice now.")
+        lack = missing(board, seat, name)
+        why = f": {plain_reason(lack)}" if lack is not None else ""
+        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
 
@@ -46,7 +49,8 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         wished = Move(name, source.in_form(move.choices))
     if wished not in moves:
         title = board.rules.cards[name].title
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}.")
+        why = misfit_of(View(board, seat, name), source, move.choices)
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{why}.")
     return wished.choices
 
 

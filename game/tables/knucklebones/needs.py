@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import ONCE, Choice, When
+from game.tables.knucklebones.block import ONCE, Choice, Condition, When
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as BoardChoice
-from game.tables.knucklebones.cards import failing, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.play_steps import WORKS
 from game.tables.knucklebones.view import View, candidates, holds
 
 
@@ -24,8 +25,8 @@ class Lack(NamedTuple):
     """The number of the choice or step, from 0. A step beyond the last one means that none is due."""
     when: When | None = None
     """The parts of its condition that are not met."""
-    choices: tuple[Choice, ...] = ()
-    """The choices that lack a thing, with the conditions that nothing meets."""
+    choice: Choice | None = None
+    """The choice that lacks things, with the number it needs and the conditions that too few meet."""
 
 
 def missing(board: Board, seat: int, name: str) -> Lack | None:
@@ -52,25 +53,74 @@ def unmet(view: View, when: When) -> When:
 
 
 def without_answer(view: View, card: Card) -> Lack | None:
-    """Return the first choice with too few things, with the conditions that leave too few."""
+    """Return the choice with too few things, with the conditions that leave too few.
+
+    Among several of one kind it is the last, which needs all of them.
+    """
+    found: Lack | None = None
     for number, choice in enumerate(card.choices):
-        if choice.nature in ONCE:
+        if choice.nature in ONCE or (found is not None and choice.kind != card.choices[found.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(each.count for each in alike) if choice.distinct else 1
         if len(candidates(view, choice)) < least:
-            wanted = choice.model.model_copy(update={"count": least, "where": tuple(too_strict(view, choice, least))})
-            return Lack("choice", card, number, choices=(wanted,))
-    return None
+            lacking = choice.model.model_copy(update={"count": least, "where": too_strict(view, choice, least)})
+            found = Lack("choice", card, number, choice=lacking)
+    return found
 
 
-def too_strict(view: View, choice: BoardChoice, least: int) -> Iterator[str]:
-    """Yield the conditions of a choice without which enough things could be chosen."""
+def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:
+    """Return the fewest conditions that together leave too few things, a shield among them."""
+    left = choice
     for condition in choice.model.where:
-        if condition != "distinct" and len(candidates(view, choice.without(condition))) >= least:
-            yield condition
+        if len(candidates(view, left.without(condition))) < least:
+            left = left.without(condition)
+    if not left.model.where and left.touched and len(candidates(view, left.unprotected())) >= least:
+        return ("unshielded",)
+    return left.model.where
 
 
 def furthest_step(view: View, card: Card) -> int:
     """Return the step that finds nothing, in the trial that comes furthest."""
     return max((failing(view, card, aim) for aim in possible_aims(view, card)), default=0)
+
+
+def plain_reason(lack: Lack) -> str:
+    """Return what keeps a card from being played, in the words of its file."""
+    if lack.kind == "choice" and lack.choice is not None:
+        wanted = " and ".join(lack.choice.where)
+        what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
+        return f"choice {lack.number + 1} needs {what}"
+    if lack.kind == "when" and lack.when is not None:
+        said = lack.when.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+        return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
+    if lack.kind == "step":
+        steps = lack.card.steps
+        return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
+                else "no step would happen")
+    return {
+        "locked": "it is locked", "limit": "no more cards may be played in this turn",
+        "last_card": "no card was played that it could repeat",
+    }[lack.kind]
+
+
+def misfit_of(view: View, card: Card, play: Play) -> str:
+    """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
+
+    It is empty if the other seat still has to choose.
+    """
+    if len(play) != card.own_picks:
+        return ""
+    for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
+        offered = {word for word, _ in answers_to(view, choice)}
+        for word in play[start:end]:
+            if word not in offered:
+                where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
+                return f" (choice {number} needs one of kind {choice.kind!r}{where})"
+    if card.own_picks < card.picks:
+        return ""
+    aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
+    number = WORKS if aim is None else failing(view, card, aim)
+    if number in (WORKS, len(card.steps)):
+        return ""
+    return f" (step {number + 1}, {card.steps[number].kind!r}, finds nothing)"

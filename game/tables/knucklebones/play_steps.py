@@ -40,6 +40,7 @@ def do_steps(turn: Turn, card: Card) -> None:
 class Trial(Turn):
     """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
 
+    tried = True
     lot = 0
     """The number of the result that every draw takes."""
 

@@ -64,6 +64,8 @@ class Turn(View):
     """The card that was played in this move."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
+    tried = False
+    """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
     before: tuple[Counted, Counted] | None = None

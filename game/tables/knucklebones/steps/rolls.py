@@ -98,7 +98,7 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
-    if over(turn):
+    if not turn.tried and over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
 
