@@ -16,8 +16,8 @@ from components.match import Comfort
 from components.pose import Departing, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
-from game.tables.knucklebones.board import kind_of, worth
 from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.board import kind_of, worth
 from game.tables.knucklebones.mark import Mark, lasts, with_sign
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint

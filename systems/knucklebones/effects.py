@@ -75,8 +75,9 @@ def _mark_bursts(event: Event, match: int) -> Iterator[Burst]:
 def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     """Yield a burst where a mark does its steps."""
     mark = Mark(*event)
-    x, y = token_place(mark)
-    yield Burst("struck", kind_of(mark).tint, row_rect(*mark[:2]) if mark.row and not mark.field else around(x, y, DIE, DIE))
+    on_row = mark.row > 0 and not mark.field
+    place = row_rect(mark.seat, mark.row) if on_row else around(*token_place(mark), DIE, DIE)
+    yield Burst("struck", kind_of(mark).tint, place)
 
 
 def _shield_end_bursts(event: happened.ShieldGone, match: int) -> Iterator[Burst]:

@@ -33,12 +33,12 @@ from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise
 from systems.entities import only, things

@@ -24,6 +24,7 @@ from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.reasons import reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
@@ -35,7 +36,7 @@ from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
-from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes, reason
+from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
 from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import around
@@ -161,8 +162,8 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
-        lacks = missing(as_type(match.position, Board), held.seat, held.card)
-        blocks.append((reason(view.say, lacks), "warning"))
+        lack = missing(as_type(match.position, Board), held.seat, held.card)
+        blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)

@@ -11,7 +11,18 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, OF_EVENT, ONCE, ROLLED, Block, Choice, Condition, Selector, When
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_DICE,
+    OF_EVENT,
+    ONCE,
+    ROLLED,
+    Block,
+    Choice,
+    Condition,
+    Selector,
+    When,
+)
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES

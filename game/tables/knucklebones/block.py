@@ -213,7 +213,7 @@ class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
     model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"when", "otherwise"})
+    new_fields = frozenset({"when", "otherwise", "optional"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
@@ -236,6 +236,8 @@ class Block(StableDefinition):
     """Condition of the step."""
     otherwise: bool = False
     """True if the step happens only when the last step with a ``when`` did not."""
+    optional: bool = False
+    """True if the card can be played even when this step finds nothing."""
 
 
 class Change(NamedTuple):

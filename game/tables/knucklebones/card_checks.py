@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, combinations, combinations_with_replacement, product
-from typing import Never, TypeVar
+from itertools import chain, combinations
+from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import rgb
 from game.content.faults import Complaint, check_known
@@ -22,7 +22,7 @@ from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.card_sentences import unsaid
-from game.tables.knucklebones.cards import moves_of, shape_of
+from game.tables.knucklebones.cards import Aim, first_said, moves_of, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -38,8 +38,9 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
-from game.tables.knucklebones.needs import needs_only_choices
+from game.tables.knucklebones.play_steps import acting_steps
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.view import View
 
 T = TypeVar("T")
 MOVES = "roll", "place", PICK, ANSWER
@@ -152,7 +153,7 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
-    yield from never_playable(cards)
+    yield from never_acting(cards)
     yield from pale(cards, palette) if palette else ()
 
 
@@ -169,67 +170,71 @@ CHECKS: Mapping[str, CrossCheck] = {
 
 LEAST_CONTRAST = 4.5
 """Least contrast of words (WCAG 2.2, 1.4.3)."""
-ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
-"""Dice in an own row and in the one across, and a shield on each; likely ones first."""
-
-
-def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
-    """Yield a board for each distinct shape, for a card whose moves depend on the shape alone.
-
-    The rows may change places, together with those across from them.
-    """
-    known: set[object] = set()
-    seat_rules = seat_rules_of(sets)
-    for rows in combinations_with_replacement(ROW, 3):
-        own, other, shields, others = zip(*rows, strict=True)
-        if sum(own) < 9 and sum(other) < 9:
-            one = Side(seat_rules, [(1,) * many for many in own], shields, {card.name: 1}, ())
-            two = Side(seat_rules, [(2,) * many for many in other], others, {}, ())
-            board = Board(seat_rules, (one, two), 1, None, {})
-            sees = card.sight(shape_of(board, 1)) if card.sight is not None else None
-            if sees not in known:
-                known.add(sees)
-                yield board
-
-
-def ever(name: str, card: Card) -> bool:
-    """Return True if there is a position in which a card can be played."""
-    sets = Rules(catalogue={name: card}, deck=(name,))
-    played = seat_rules_of(sets).cards[name]
-    if needs_only_choices(played):
-        return any(moves_of(board, name, 1) for board in shaped_boards(played, sets))
-    return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
-
-
 GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
 SAMPLES = 240
 """Boards of each size."""
 OTHERS = ("else_a", "else_b", "else_c")
 """Other cards in the hands."""
+PLAYS = 40
+"""Ways to play the card that are tried on each board."""
 
 
-def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
+class Use(NamedTuple):
+    """What a card can do on many boards."""
+
+    playable: bool
+    choosable: bool
+    """True if there are things for all of its choices on a board."""
+    idle: tuple[int, ...]
+    """The steps, from 0, that found nothing on any board."""
+
+
+def use_of(name: str, card: Card) -> Use:
+    """Play a card on many boards, until it has been played and each of its steps has found something."""
+    playable, choosable, idle = False, False, {*range(len(card.effects))}
+    for board in _boards(name, card):
+        played, view = board.rules.cards[name], View(board, 1, name)
+        playable = playable or bool(moves_of(board, name, 1))
+        if idle:
+            plays = [] if played.repeats else list(possible_aims(view, played))
+            choosable = choosable or bool(plays)
+            idle -= _acting(view, played, plays)
+        if playable and not idle:
+            break
+    return Use(playable, choosable, tuple(sorted(idle)))
+
+
+def _acting(view: View, card: BoardCard, plays: list[Aim]) -> set[int]:
+    """Return the steps that find something on a board, in some of the ways to play the card."""
+    if card.repeats:
+        return {0} if source_of(view, card) else set()
+    found = set[int]()
+    for aim in plays[:: len(plays) // PLAYS + 1]:
+        found |= acting_steps(view, card, aim.things, first_said(card, aim.play))
+    return found
+
+
+def _boards(name: str, card: Card) -> Iterator[Board]:
+    """Yield boards of several sizes with random dice, shields, hands, marks and points."""
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
     catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
-    sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
-    seat_rules = seat_rules_of(sets)
-    for sample in range(SAMPLES):
-        rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
-        shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
-        held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
-        used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
-        marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
-        marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
-        lead = (LOST.sign, WON.sign)[stream.below(2)]
-        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
-        one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
-        two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
-        if moves_of(derive(Board(seat_rules, (one, two), 1, None, marks)), name, 1):
-            return True
-    return False
+    for rows, fields in GROUNDS:
+        seat_rules = seat_rules_of(Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields))
+        for sample in range(SAMPLES):
+            rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
+            shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
+            held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
+            used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
+            marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
+            lead = (LOST.sign, WON.sign)[stream.below(2)]
+            marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
+            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
+            two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+            yield derive(Board(seat_rules, (one, two), 1, None, marks))
 
 
 def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
@@ -239,19 +244,26 @@ def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
     return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
 
 
-def why(name: str, card: Card) -> str:
-    """Return the reason why a card can never be played."""
-    if card.when is None:
-        return "its choices exist in no position" if card.choices else "its steps do nothing in any position"
-    free = card.model_copy(update={"when": None})
-    return "its 'when' holds in no position" if ever(name, free) else why(name, free)
+def why(name: str, card: Card, use: Use) -> str:
+    """Return the reason why a card can never be played although each of its steps can find something."""
+    if not use.choosable:
+        return "its choices exist in no position"
+    if card.when is not None and use_of(name, card.model_copy(update={"when": None})).playable:
+        return "its 'when' holds in no position"
+    if card.choices:
+        return "no choices exist after which each of its steps finds something: mark a step 'optional: true'"
+    return "in no position each of its steps finds something: mark a step 'optional: true'"
 
 
-def never_playable(cards: Cards) -> Iterable[Complaint]:
-    """Check that every card can be played in some position."""
+def never_acting(cards: Cards) -> Iterable[Complaint]:
+    """Check that every card can be played in some position, and that each of its steps can find something."""
     for name, card in cards.root.items():
-        if not ever(name, card):
-            yield Complaint((name,), f"{name!r} can never be played: {why(name, card)}")
+        use = use_of(name, card)
+        if not use.playable and (not use.idle or not use.choosable):
+            yield Complaint((name,), f"{name!r} can never be played: {why(name, card, use)}")
+        for number in use.idle if use.choosable else ():
+            what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
+            yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
 
 
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:

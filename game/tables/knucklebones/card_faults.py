@@ -20,7 +20,6 @@ from game.tables.knucklebones.block import (
     Target,
     When,
 )
-
 from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, of_this, with_inner
 
 Misfit = tuple[str, Path]

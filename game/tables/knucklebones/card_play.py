@@ -9,14 +9,16 @@ from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAske
 from game.tables.knucklebones.blocks.rolls import OFFER
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import every_aim, first_said, moves_of, on_last_fields, source_of, things_of
+from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
-from game.tables.knucklebones.triggers import do_steps, react
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
 
@@ -32,7 +34,9 @@ def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
         raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
     moves = moves_of(board, name, seat)
     if not moves:
-        raise Refusal("card_unavailable", f"{card.title} has no legal choice now.")
+        lack = missing(board, seat, name)
+        why = f": {plain_reason(lack)}" if lack is not None else ""
+        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
 
@@ -46,7 +50,8 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         wished = Move(name, source.in_form(move.choices))
     if wished not in moves:
         title = board.rules.cards[name].title
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}.")
+        why = misfit_of(View(board, seat, name), source, move.choices)
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{why}.")
     return wished.choices
 
 
@@ -152,7 +157,7 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view, mine = View(board, question.seat, question.played_card), card.own_picks
-    plays = (card.in_form(aim.play) for aim in every_aim(view, card))
+    plays = (card.in_form(aim.play) for aim in aims(view, card))
     return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.choices))
 
 
@@ -197,14 +202,14 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        found = [aim.play for aim in every_aim(view, source)]
+        found = [aim.play for aim in aims(view, source)]
         found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.choices]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = dict.fromkeys(aim.play[:mine] for aim in every_aim(View(board, board.active, name), source))
+    own = dict.fromkeys(aim.play[:mine] for aim in aims(View(board, board.active, name), source))
     return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
 
 

@@ -57,6 +57,8 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 
 
+OF_LANES = ("not_full", "not_empty", "unshielded", "facing_not_full", "facing_not_empty")
+"""Conditions of lanes; for a die or a field, they are said of its lane."""
 ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
 """Steps that work on all dice of a row."""
 
@@ -95,21 +97,21 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 def choices_sentence(say: Say, card: Card) -> str:
     """Return the question that a card asks when it is played."""
-    own = [_choice(say, choice) for choice in card.choices if choice.by == "own"]
+    own = [choice_words(say, choice) for choice in card.choices if choice.by == "own"]
     return say("asks.choose", what=_list_parts(say, own)) if own else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card) -> str:
     """Return the question that a card asks the other seat, as that seat sees it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    texts = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
+    texts = [choice_words(say, choice, turned.get(choice.kind, choice.kind), "own")
             for choice in card.choices if choice.by == "opponent"]
     return say("asks.across", what=_list_parts(say, texts))
 
 
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
-    parts = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
+    parts = [_capital(say("step.only", when=when_words(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
     for step in card.effects:
         parts += map(_capital, _say_step(say, card, step, named))
@@ -120,10 +122,15 @@ def _say_step(say: Say, card: Card, step: Block, named: set[int]) -> list[str]:
     """Return the sentences for one step, with its condition."""
     sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
     if step.when is not None and sentences:
-        sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
+        sentences[0] = say("step.if", when=when_words(say, step.when), what=sentences[0])
     if step.otherwise and sentences:
         sentences[0] = say("step.else", what=sentences[0])
     return sentences
+
+
+def step_words(say: Say, card: Card, number: int) -> str:
+    """Return the first sentence for a step, without its condition."""
+    return _capital(next(iter(_sentences(say, card, card.effects[number], set()))))
 
 
 def unsaid(card: Card) -> list[str]:
@@ -238,7 +245,7 @@ def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, obj
             if key == "to" and step.kind in ON_DICE and _is_lane(card, value) and not _of_dice(value):
                 found[key] = say("says.dice_there", what=found[key])
     if isinstance(step, Swap):
-        found["to"] = _list_parts(say, [_name_choice(say, card, number, named) for number in step.choices])
+        found["to"] = _list_parts(say, [_namechoice_words(say, card, number, named) for number in step.choices])
     if isinstance(step, FaceSaid):
         face = step.face if step.named is None else "named"
         found["face"] = str(face) if isinstance(face, int) else say(f"says.{face}")
@@ -265,7 +272,7 @@ def _span(say: Say, span: Span | None) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
-def _name_choice(say: Say, card: Card, number: int, named: set[int]) -> str:
+def _namechoice_words(say: Say, card: Card, number: int, named: set[int]) -> str:
     """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
@@ -275,12 +282,12 @@ def _name_choice(say: Say, card: Card, number: int, named: set[int]) -> str:
         short = say(f"again.{nature if choice.count == 1 else f'{nature}s'}")
         return short if len(alike) == 1 else say(f"says.on_side_{side[0]}", what=short)
     named.add(number)
-    return _choice(say, choice)
+    return choice_words(say, choice)
 
 
 def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
     if isinstance(target, int):
-        return _name_choice(say, card, target, named)
+        return _namechoice_words(say, card, target, named)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
     lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
@@ -290,14 +297,15 @@ def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         text = say(f"across.{what}", that=more)
     elif target.choice:
-        chosen = _name_choice(say, card, target.choice, named)
+        chosen = _namechoice_words(say, card, target.choice, named)
         text = (say("says.dice_there", what=chosen) if dice else chosen) + more
     else:
         text = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
     return say("says.by_lot", what=text, count=target.random) if target.random else text
 
 
-def _choice(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
+def choice_words(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
+    """Return a choice in words, with its conditions."""
     several = choice.count > 1
     key = f"{'several' if several else 'chosen'}.{kind or choice.kind}"
     lane = NATURES[choice.kind] == "row"
@@ -311,8 +319,11 @@ def _more(
     """Return the conditions of a thing: the part that follows its name, and the part that is a clause."""
     shown = tuple(faces)
     suffix = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
-    plain = (f"lane_{each}" if lane and each == "full" else each for each in where if each not in (*OF_ALL, "distinct"))
-    suffix += "".join(f" {say(f'that.{each}')}" for each in plain)
+    there = _list_parts(say, [say(f"that.{each}") for each in where if each in OF_LANES])
+    if there:
+        suffix += " " + (there if lane else say(f"says.in_lane{'s' if every or several else ''}", that=there))
+    plain = (f"lane_{each}" if lane and each == "full" else each for each in where if each not in (*OF_LANES, *OF_ALL))
+    suffix += "".join(f" {say(f'that.{each}')}" for each in plain if each != "distinct")
     aside = [say(f"those.{each}" if every else f"that.{each}") for each in where if each in OF_ALL]
     if "distinct" in where:
         aside.append(say("those.distinct" if several else "that.distinct"))
@@ -324,7 +335,8 @@ def _either(say: Say, faces: Iterable[int | str]) -> str:
     return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
 
 
-def _when(say: Say, when: When) -> str:
+def when_words(say: Say, when: When) -> str:
+    """Return a condition in words."""
     parts = []
     for name in type(when).model_fields:
         value = getattr(when, name)

@@ -102,11 +102,8 @@ TEXTS = text_keys("""
     table: turn_number(number) even odd diagonal wins
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
-    needs: sentence(what) both(first,second) in_lane(thing,that) own_die own_dice(count) opponent_die
-    needs: opponent_dice(count) own_row own_rows(count) opponent_row opponent_rows(count) field fields(count) roll pair
-    needs: any_die any_row any_field any_card spent_card own_field own_card opponent_card unlocked next_turn last_card
-    needs: behind(points) ahead(points) moment use
-    needs: again not_full not_empty unshielded facing_own facing_other
+    needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
+    needs: locked limit last_card use
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -152,7 +149,7 @@ TEXTS = text_keys("""
     says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
     says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
     says: on_side_1(what) theirs(what) and(first,second)
-    says: or(first,second)
+    says: or(first,second) in_lane(that) in_lanes(that)
 """)
 
 

@@ -12,8 +12,8 @@ from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
 from game.tables.knucklebones.blocks.waits import Wait, waiting_in
-from game.tables.knucklebones.card_faults import remembers
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
+from game.tables.knucklebones.card_faults import remembers
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
@@ -328,7 +328,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     if kind is None or said.startswith("*") != (kind.prefix and bool(said)):
         return None
     number = int(said.strip("*") or 0)
-    if (number < 0 or said == "0") and not kind.signed or (kind.signed and not said):
+    if ((number < 0 or said == "0") and not kind.signed) or (kind.signed and not said):
         return None
     number = without_sign(number)
     if kind.sides and not _valid_sides(said):

@@ -24,9 +24,10 @@ from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
-from game.tables.knucklebones.triggers import do_steps, react
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
 
 ROLLS = ROLL.verb, (ROLL,)

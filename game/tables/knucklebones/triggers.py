@@ -27,8 +27,9 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Actor, Happening, Turn, rows_of_both
-from game.tables.knucklebones.view import BOARD_ROWS, Handle, Thing, holds
+from game.tables.knucklebones.view import BOARD_ROWS, Handle, Thing
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
@@ -41,22 +42,6 @@ def step_of(board: Board, waiting: Waiting) -> Step | None:
         return board.rules.start_waits.get(waiting.path)
     card = board.rules.cards.get(waiting.card)
     return card.waits.get(waiting.path) if card is not None else None
-
-
-def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
-    """Do steps in order, each where its condition holds."""
-    held: bool | None = None
-    for step in steps:
-        if turn.stopped:
-            return
-        if step.otherwise and held is not False:
-            continue
-        if step.when is not None:
-            held = holds(turn, step.when)
-            if not held:
-                continue
-        turn.path = step.path
-        step.does(turn, step.block)
 
 
 # What happens.

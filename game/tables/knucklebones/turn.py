@@ -95,6 +95,8 @@ class Turn(View):
     """The card that was played in this move."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
+    tried = False
+    """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
     before: tuple[Counted, Counted] | None = None
@@ -164,6 +166,12 @@ class Turn(View):
         """Remember something that marks may wait for."""
         self.noticed += 1
         self.happenings += (happening._replace(number=self.noticed, chain=self.chain),)
+
+    @property
+    def traces(self) -> tuple[object, ...]:
+        """Everything that a step can leave behind; it is the same after a step that found nothing."""
+        happened = [event for event in self.events if not isinstance(event, LotDrawn)]
+        return len(happened), self.ways, self.special_die, self.sweeps_before
 
     # Chance.
 

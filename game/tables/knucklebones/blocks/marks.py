@@ -298,7 +298,8 @@ CHANGES = {
     DieMarked: _mark_change,
     PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
     PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
-    RowMarked: lambda event: Change(puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
+    RowMarked: lambda event: Change(
+        puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
     FieldMarked: lambda event: Change(puts={_trap(event): 0}),
     MarkGone: lambda event: Change(takes=(_trap(event),)),

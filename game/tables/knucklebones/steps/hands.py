@@ -10,14 +10,8 @@ from game.tables.knucklebones.turn import MOST_USES, Turn
 from game.tables.knucklebones.view import HandCard, View, cards_of
 
 
-def can_pass(view: View, step: TakeCard | GiveCard) -> bool:
-    """Return True if the giver holds any of the cards."""
-    giver = view.other if step.kind == "take_card" else view.seat
-    return any(held.seat == giver for held in cards_of(view, step.target))
-
-
-@step("take_card", can=can_pass)
-@step("give_card", can=can_pass)
+@step("take_card")
+@step("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass one use of each of the cards to the other hand."""
     giver = turn.other if step.kind == "take_card" else turn.seat
@@ -33,7 +27,7 @@ def can_have(view: View, held: HandCard) -> bool:
     return not view.board.rules.cards[held.card].hands_out
 
 
-@step("copy_card", can=lambda view, step: any(can_have(view, held) for held in cards_of(view, step.target)))
+@step("copy_card")
 def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
     for held in cards_of(turn, step.target):
@@ -47,7 +41,7 @@ def is_short(view: View, held: HandCard) -> bool:
     return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
 
 
-@step("renew_card", can=lambda view, step: any(is_short(view, held) for held in cards_of(view, step.target)))
+@step("renew_card")
 def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for held in cards_of(turn, step.target):

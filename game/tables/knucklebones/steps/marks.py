@@ -29,7 +29,7 @@ from game.tables.knucklebones.blocks.marks import (
     Veil,
 )
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
@@ -38,20 +38,13 @@ from game.tables.knucklebones.view import (
     HandCard,
     Handle,
     Spot,
-    View,
     about_roll,
-    dice_of,
     rows_of,
     things_of,
 )
 
 
-def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
-    """Return True if there are rows to mark."""
-    return bool(rows_of(view, step.choice, step.touches))
-
-
-@step("shield", can=has_rows, sees=ROOM_AND_SHIELDS)
+@step("shield", sees=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
     for row in rows_of(turn, step.choice, False):
@@ -59,12 +52,7 @@ def shield(turn: Turn, step: RaiseShield) -> None:
         turn.events.append(RowShielded(*row, step.turns))
 
 
-def has_marked(view: View, step: MarkDie) -> bool:
-    """Return True if there are dice to mark, or if it marks the die that is rolled."""
-    return step.choice is None or about_roll(step.choice) or bool(dice_of(view, step.choice, True))
-
-
-@step("mark_die", can=has_marked, sees=ROOM_AND_SHIELDS)
+@step("mark_die", sees=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     numbers: list[tuple[MarkKind, int]] = []
@@ -83,7 +71,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.announce_mark(Mark(*die.place, kind.sign), turn.lasting(number, step.span, die.seat))
 
 
-@step("mark_row", can=has_rows, sees=ROOM_AND_SHIELDS)
+@step("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
@@ -96,7 +84,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
         turn.changed_rows += ((row.seat, row.row),)
 
 
-@step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)), sees=ROOM_AND_SHIELDS)
+@step("snare", sees=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
     for spot in things_of(turn, step.choice, False):
@@ -105,14 +93,14 @@ def snare(turn: Turn, step: Snare) -> None:
             turn.put_mark(Mark(*spot, TRAP.sign), 0)
 
 
-@step("veil")
+@step("veil", sees=ANYWHERE)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
     turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
 
 
-@step("lock", can=lambda view, step: bool(things_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
+@step("lock", sees=ROOM_AND_SHIELDS)
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):

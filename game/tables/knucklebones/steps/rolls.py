@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
@@ -26,28 +24,23 @@ from game.tables.knucklebones.blocks.rolls import (
     mark_number,
     value_of,
 )
-from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.mark import Mark, lasts
 from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import TURNS_TAKEN, View, dice_of
+from game.tables.knucklebones.view import TURNS_TAKEN
 
 
-def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
-    """Return a check for room for a number of dice on the own board, or in one row of it."""
-
-    def check(view: View, step: object) -> bool:
-        board, seat = view.board, view.seat
-        free = [board.free(seat, row) for row in range(1, board.rules.rows + 1)]
-        return (max(free) if one_row else sum(free)) >= dice
-
-    return check
+def most_room(turn: Turn) -> tuple[int, int]:
+    """Return the free fields of the row with the most of them, and of the whole own board."""
+    free = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    return max(free), sum(free)
 
 
-@step("restrict_roll")
+@step("restrict_roll", sees=ANYWHERE)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
@@ -56,7 +49,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
         turn.special_die = die_of(shows)
 
 
-@step("load_roll")
+@step("load_roll", sees=ANYWHERE)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
@@ -66,16 +59,17 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
         turn.special_die = Die(faces, tuple(loaded))
 
 
-@step("reflect")
-@step("pair", can=has_room(2, one_row=True), sees=("own_dice",))
-@step("again", can=has_room(2), sees=("own_dice",))
+@step("reflect", sees=ANYWHERE)
+@step("pair", sees=("own_dice",))
+@step("again", sees=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
-    """Give this card's die a special rule: copy the face across, come twice, or come again."""
-    turn.ways = (*turn.ways, step.kind)
+    """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
+    in_one_row, everywhere = most_room(turn)
+    if step.kind == "reflect" or (in_one_row if step.kind == "pair" else everywhere) > 1:
+        turn.ways = (*turn.ways, step.kind)
 
 
-@step("destroy", can=lambda view, step: step.target is None or bool(dice_of(view, step.target, True)),
-      sees=ROOM_AND_SHIELDS)
+@step("destroy", sees=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
@@ -84,14 +78,14 @@ def destroy(turn: Turn, step: Destroy) -> None:
         turn.destroy_all(turn.dice(step.target))
 
 
-@step("roll", can=has_room(), sees=("own_room",))
+@step("roll", sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog the die stays hidden, unless the card depends on its face."""
     if ready_to_roll(turn):
         throw(turn, turn.veiled)
 
 
-@step("roll_and_choose", can=has_room(), sees=("own_room",))
+@step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
@@ -104,7 +98,7 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
-    if over(turn):
+    if not turn.tried and over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
 

@@ -11,15 +11,10 @@ from game.tables.knucklebones.card_play import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import DIE, BoardRow, View, about_roll, things_of
+from game.tables.knucklebones.view import DIE, BoardRow, things_of
 
 
-def has_place(view: View, step: Wait) -> bool:
-    """Return True if there is something to mark."""
-    return step.target is None or about_roll(step.target) or bool(things_of(view, step.target, True))
-
-
-@step("wait", can=has_place, sees=ROOM_AND_SHIELDS)
+@step("wait", sees=ROOM_AND_SHIELDS)
 def wait(turn: Turn, step: Wait) -> None:
     """Mark dice, rows or seats with steps that happen later."""
     words = words_of(turn.play) if remembers(step) else ()
