@@ -52,7 +52,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [{"do": "repeat"}]
     draft.conditions(steps)
-    rolls = any(step["do"] in ROLLS for step in steps)
+    rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
@@ -201,6 +201,10 @@ class Draft:
 
     def sort_steps(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the steps in a sound order: those that affect a roll before it, those that use its result after it."""
+        last = [step for step in steps if step["do"] == "order_rolls"][:1]
+        if last and not self.errs():
+            return [step for step in steps if step["do"] not in (*ROLLS, *ABOUT_ROLL, "order_rolls")
+                    and not self.bare(step) and "rolled" not in str(step) and "waiting" not in str(step)] + last
         about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
         sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]
         if self.errs():

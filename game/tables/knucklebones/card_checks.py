@@ -57,6 +57,12 @@ def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterab
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
+def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+    """Check that the cards of a pile exist."""
+    for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
+        yield from check_known("card", card, cards.root, "pile", "cards", index)
+
+
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
@@ -150,6 +156,15 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
     return checked
 
 
+def _all_of(*checks: CrossCheck) -> CrossCheck:
+    """Return a check that makes several checks."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        return chain.from_iterable(check(value, around) for check in checks)
+
+    return checked
+
+
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
@@ -161,7 +176,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "cards": _check_cards_and_palette,
     "decks": _with_file("cards", Cards, check_decks),
     "draft": _with_file("cards", Cards, check_draft),
-    "rules": _with_file("decks", DeckFile, check_rules),
+    "rules": _all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
     "cues": _with_file("cards", Cards, check_cues),
     "bots": check_bots,
 }

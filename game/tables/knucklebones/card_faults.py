@@ -147,13 +147,16 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
             "steps", kinds.index("roll_and_choose"))
+    if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
+        yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
+            "steps", kinds.index("order_rolls"))
     if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if when is not None and when.rolled is not None:
         yield "nothing is rolled before a card is played", ("when", "rolled")
 
 
-NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat")
+NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
 """Steps that only a card does when it is played."""
 
 

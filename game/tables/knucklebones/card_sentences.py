@@ -26,6 +26,7 @@ from game.tables.knucklebones.block import (
     When,
 )
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
+from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
 from game.tables.knucklebones.blocks.waits import Wait
@@ -44,6 +45,7 @@ STEP_TEXTS = text_keys("""
     step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
     step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_minus(to,times,for) mark(to) later(when,what) goes_on(what)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
 """)
@@ -162,6 +164,8 @@ def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[s
                 yield say("step.until_broken")
         case ChangeRule():
             yield _say_rule_change(say, step, values)
+        case DrawCard():
+            yield say(f"step.draw_card_{step.of}", **values)
         case Wait():
             yield from _say_wait(say, card, step, values, named)
         case Destroy() if about_roll(step):

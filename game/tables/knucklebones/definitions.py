@@ -117,6 +117,15 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
+class Pile(Definition):
+    """A pile of cards that ``draw_card`` draws from."""
+
+    cards: Annotated[NonEmpty[str], Field(max_length=60)]
+    """Ids of ``cards.yaml``; a card may be in it several times."""
+    of: Literal["shared", "own"] = "shared"
+    """Both seats draw from one pile, or each has such a pile."""
+
+
 class Start(Definition):
     """Steps that happen before the first turn, for a seat as if it played a card: effects from the start."""
 
@@ -151,7 +160,7 @@ class RuleValues(StableDefinition):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every",
-        "patterns",
+        "patterns", "pile",
     })
 
     title: Text = Field(default_factory=dict)
@@ -203,6 +212,8 @@ class RuleValues(StableDefinition):
 
     edges: dict[str, int] = Field(default_factory=dict)
     """Edges that both seats have, by name, with their amounts."""
+    pile: Pile | None = None
+    """The pile that cards are drawn from."""
     start: Start = Start()
     """Steps that happen before the first turn."""
 
