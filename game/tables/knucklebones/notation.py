@@ -310,7 +310,7 @@ def _number(mark: Mark, number: int) -> str:
     """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
-        return str(number or "")
+        return f"{'*' if kind.prefix and number else ''}{number or ''}"
     value, turns, across = lasts(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
     said = str(with_sign(value) if kind.signed else value or "")

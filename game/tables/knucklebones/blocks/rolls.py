@@ -117,7 +117,7 @@ OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hid
 
 SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
 """The rolls that a seat has not put in order yet."""
-QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
 """The next rolls of a seat, in order."""
 
 
