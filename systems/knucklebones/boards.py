@@ -14,11 +14,12 @@ from components.focus import Rect
 from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
+from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.hands import PILE
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
 from game.tables.knucklebones.blocks.waits import WAITS
-from game.tables.knucklebones.board import kind_of, worth
+from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark, lasts, with_sign
 from systems.draw.die import draw_die, draw_numeral, lighter
@@ -234,14 +235,29 @@ def draw_grounds(canvas: Pen) -> None:
 def _fields(canvas: Pen) -> None:
     scale = grid().scale
     rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Color)
+    missing = fields_missing()
     for _, (_, spot, color) in fields:
         seat = spot.place[0]
+        if spot.place in missing:
+            continue
         tint = color.rgb or rgb(color.name if color.name in SPECIAL else f"seat{seat}")
         look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
         canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
     for _, (_, spot, color) in fields:
         if color.outlined:
             canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
+
+
+def fields_missing() -> set[tuple[int, int, int]]:
+    """Return the fields beyond the end of their rows."""
+    found = set[tuple[int, int, int]]()
+    for _, match in esper.get_component(Match):
+        board = as_type(match.position, Board)
+        for seat, side in enumerate(board.sides, 1):
+            if side.rules.uneven or side.rules.fields < grid().fields:
+                found |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
+                          for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
+    return found
 
 
 def _board(canvas: Pen, seat: int) -> None:

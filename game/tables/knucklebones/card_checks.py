@@ -237,7 +237,9 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     for rows, fields in GROUNDS:
-        seat_rules = seat_rules_of(Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields))
+        most = max(2, min(5, fields + 1))
+        sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields, most_fields=most)
+        seat_rules = seat_rules_of(sets)
         for sample in range(SAMPLES):
             rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]

@@ -254,16 +254,12 @@ def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    most = most_dice(board) if board.ways else side.rules.fields - 1
-    rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
+    come = dice_that_come(board) if board.ways else 1
+    rows = [row for row, (dice, size) in enumerate(zip(side.rows, side.rules.sizes, strict=True), 1)
+            if len(dice) + come <= size]
     if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
-
-
-def most_dice(board: Board) -> int:
-    """Return the number of dice that a row may hold and still have room for the waiting ones."""
-    return board.sides[board.active - 1].rules.fields - (dice_that_come(board) if board.ways else 1)
 
 
 def dice_that_come(board: Board) -> int:
@@ -322,7 +318,7 @@ def check_place(board: Board, move: Move) -> int:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
-    if len(board.sides[board.active - 1].rows[row - 1]) > most_dice(board):
+    if board.free(board.active, row) < (dice_that_come(board) if board.ways else 1):
         full = not board.free(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):

@@ -97,7 +97,7 @@ def look_back(turn: Turn) -> None:
     turn.were = now
     for seat, rows in enumerate(now, 1) if now != were else ():
         for row, dice in enumerate(rows, 1):
-            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.fields
+            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
             for face in sorted(set(dice)) if dice != old else ():
                 many, before = dice.count(face), old.count(face)
                 if before < PAIR <= many:

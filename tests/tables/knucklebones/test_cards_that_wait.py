@@ -195,12 +195,12 @@ def test_rules_may_begin_with_marks_a_pile_and_patterns() -> None:
                  patterns=[[[1, 1], [2, 1]], [[1, 1], [1, 2], [2, 1]]], instant_win=False)
     board = new(sets, 1, 1, ("thief",))
     assert read(sets, write(board)) == board
-    assert write(board).split()[-1] == "1&/1.2*99~3,1|shield*1,1|thief*2,1.2**2,2&/2.2*99~3,2+5,2.2**2"
+    assert write(board).split()[-1] == "1&/1.2*50~3,1|shield*1,1|thief*2,1.2**2,2&/2.2*50~3,2+5,2.2**2"
     assert [move.verb for move in legal(board)] == ["roll"]
     board, told = course("3/-/- -/-/- 1 place:3 - - - -", "place:2", sets=sets)
     assert "diagonal_gained 1 1 3 24" in told and totals(board)[0] == 30
-    board, told = course("-/-/- -/-/- 1 place:1 thief - - 9 1|thief*1,1&/1.2*99~1", "place:1", sets=sets)
-    assert "card_gained 1 thief 2" in told and write(board).split()[-1] == "1#1,1&/1.2*98~3"
+    board, told = course("-/-/- -/-/- 1 place:1 thief - - 9 1|thief*1,1&/1.2*50~1", "place:1", sets=sets)
+    assert "card_gained 1 thief 2" in told and write(board).split()[-1] == "1#1,1&/1.2*49~3"
 
 
 def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
@@ -213,3 +213,15 @@ def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
     assert told[-1] == "die_rolled 1 6 (1, 2, 3, 4, 5, 6)"
     with pytest.raises(Refusal, match="cannot show 5"):
         course(write(board), "place:1", "roll=1", "place:1", "roll=5", sets=sets)
+
+
+def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice() -> None:
+    step = {"do": "resize", "to": 1, "by": 1, "for": {"turns": 1}}
+    sets = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)
+    board, _ = course("123/-/- -/-/- 1 ready it - - -", "it:1", "roll=6", "place:3", sets=sets)
+    board, _ = course(write(board).replace("ready", "place:5"), "place:1", "roll=1", "place:3", sets=sets)
+    assert board.dice(1, 1) == (1, 2, 3, 5) and not board.marks and board.free(1, 1) == 0
+    shrinks = rules(catalogue={"it": card(steps=[{**step, "by": -2, "for": "match"}], choices=[{"kind": "own_row"}])},
+                    deck=["it"])
+    board, _ = course("12/-/- -/-/- 1 ready it - - -", "it:1", sets=shrinks)
+    assert write(board).split()[-1] == "1.1size1" and board.free(1, 1) == 0 and board.free(1, 2) == 3

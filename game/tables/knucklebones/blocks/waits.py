@@ -29,7 +29,7 @@ OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
                                   "repelled", "roll")
 """Events with a face."""
-LAST_TIME, MOST_TIMES = 0, 99
+LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
 TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
