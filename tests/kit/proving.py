@@ -44,7 +44,7 @@ from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, WIDER, rules
 from tests.kit.watched import assert_mirrored
 
-ENDLESS = 1500
+ENDLESS = 6000
 """Moves after which a match counts as endless."""
 EAGER = 0.9
 """The probability that the card is played when it can be, 0 to 1."""
