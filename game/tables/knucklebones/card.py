@@ -7,7 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block, Condition
+from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block, Condition, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
@@ -88,7 +88,7 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "does", "kind", "optional", "otherwise", "pair", "sees", "touches", "when")
+    __slots__ = ("block", "counts", "does", "kind", "optional", "otherwise", "pair", "sees", "touches", "when")
 
     def __init__(self, block: Block) -> None:
         self.block, self.kind, self.touches = block, block.kind, block.touches
@@ -96,6 +96,8 @@ class Step:
         does, self.sees = STEPS[block.kind]
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
+        self.counts = any(True for _ in counts_in(block))
+        """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
 
@@ -164,7 +166,7 @@ class Card:
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
     asks = card.when is not None or card.conditional or card.repeats
-    asks = asks or any(step.sees is None or step.optional for step in card.steps)
+    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
     seen = {part for step in card.steps for part in step.sees or ()}

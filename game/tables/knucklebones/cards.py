@@ -11,10 +11,11 @@ from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.marks import SHUT
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
+from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates, holds
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
+from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.moves import Target
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import Thing, View, holds
+from game.tables.knucklebones.view import Thing, View
 
 WORKS = -1
 """The result of a trial in which every step finds something."""
@@ -34,7 +35,14 @@ def due_steps(turn: Turn, card: Card) -> Iterator[Step]:
 def do_steps(turn: Turn, card: Card) -> None:
     """Do the steps of a card in order, each where its condition holds."""
     for step in due_steps(turn, card):
-        step.does(turn, step.block)
+        do_step(turn, step)
+
+
+def do_step(turn: Turn, step: Step) -> None:
+    """Do one step, with what its numbers count now."""
+    block = with_numbers(turn, step.block) if step.counts else step.block
+    if block is not None:
+        step.does(turn, block)
 
 
 class Trial(Turn):
@@ -81,7 +89,7 @@ def _failing(trial: Trial, card: Card) -> int:
     acted = False
     for step in due_steps(trial, card):
         before = trial.traces
-        step.does(trial, step.block)
+        do_step(trial, step)
         if trial.traces != before:
             acted = True
         elif not step.optional:
@@ -104,7 +112,7 @@ def acting_steps(
         for step in due_steps(trial, card) if conditional is None else plain:
             before = trial.traces
             if not trial.stopped:
-                step.does(trial, step.block)
+                do_step(trial, step)
             if trial.traces != before:
                 found.add(card.steps.index(step))
     return found
