@@ -7,7 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block, Condition, counts_in
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
@@ -50,7 +50,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "worked_on")
+                 "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
@@ -64,11 +64,18 @@ class Choice:
         self.die_where = tuple(where for where in model.where if where in OF_DICE)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
+        touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
         self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
         """True if a step may find nothing there."""
-        self.touched = any(step.touches for step in named)
+        self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
+        self.users = tuple(step.when.choice if step.when is not None else None for step in named)
+        """For each step that names it, the words one of which must have been chosen; None if it needs none."""
         self.loads = any(step.kind == "load_roll" for step in named)
+
+    def is_asked(self, words: Sequence[Target]) -> bool:
+        """Return True if any step works on it after these words for the choices before it."""
+        return not self.users or any(when is None or not {*when}.isdisjoint(words) for when in self.users)
 
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""
@@ -121,6 +128,8 @@ class Card:
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
+        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
+        """True if what is chosen first decides if other choices are made."""
         self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
@@ -139,6 +148,10 @@ class Card:
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
         self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
+        """Return the options, parities and faces among the words for its choices."""
+        return tuple([word for choice, word in zip(self.choices, answers, strict=False) if choice.nature in ONCE])
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
@@ -165,7 +178,7 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.when is not None or card.conditional or card.repeats
+    asks = card.leaves_out or card.when is not None or card.conditional or card.repeats
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None

@@ -102,6 +102,7 @@ def limits_cards(turn: Turn) -> bool:
 def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     turn.answers = first_said(card, play)
+    turn.chosen = card.chosen(turn.answers)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
         for things in things_of(card, play, turn.seat)

@@ -49,7 +49,7 @@ OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: view.board.marks.get(Mark(view.seat, 0, 0, TURNS_TAKEN), 0) + 1,
     "rolled": lambda view: view.face_rolled or 0,
-    "chosen": lambda view: next((word for word in view.answers if isinstance(word, int)), 0),
+    "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
 }
 
 
@@ -128,7 +128,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
-    if when.choice is not None and not {*when.choice} & {*view.answers}:
+    if when.choice is not None and not {*when.choice} & {*view.chosen}:
         return False
     if when.finds is not None and not things_of(view, when.finds, False):
         return False
@@ -149,4 +149,4 @@ def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.answers) if each == "chosen" else each in fits for each in wanted)
+    return any(not fits.isdisjoint(view.chosen) if each == "chosen" else each in fits for each in wanted)

@@ -60,7 +60,7 @@ class Trial(Turn):
 def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = Trial(view.board.copy(), view.seat)
-    trial.card, trial.answers = view.card, answers
+    trial.card, trial.answers, trial.chosen = view.card, answers, card.chosen(answers)
     trial.choices = [[trial.follow(each) if isinstance(each, Place) else each for each in group] for group in things]
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways

@@ -73,6 +73,8 @@ class View:
     """The things of each choice; none for a parity or a face."""
     answers: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
+    chosen: tuple[Said, ...] = ()
+    """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible."""
 
