@@ -16,8 +16,9 @@ from components.match import Comfort
 from components.pose import Departing, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
+from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.board import kind_of, worth
-from game.tables.knucklebones.mark import Mark, lasts
+from game.tables.knucklebones.mark import Mark, lasts, with_sign
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.effects.particles import draw_specks
@@ -66,7 +67,7 @@ def draw_tokens(canvas: Pen) -> None:
         elif not token.row:
             _badge(canvas, kind.name, pose, 0, 0, "text")
         else:
-            name = f"{worth(mark, token.number)}" if kind.counts else kind.name
+            name = factor_name(worth(mark, token.number)) if kind.counts else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), canvas.palette.rgb(kind.tint)
             canvas.outline(rim, tint, 0.9 * pose.alpha)
             canvas.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
@@ -87,14 +88,25 @@ def draw_borne(canvas: Pen) -> None:
                 color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
                 canvas.outline(rim, canvas.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in borne.marks:
-                _badge(canvas, f"{lasts(borne.marks[DIE_TIMES.sign]).value}", pose, half - INWARD, half)
+                times = with_sign(lasts(borne.marks[DIE_TIMES.sign]).value)
+                _badge(canvas, factor_name(times), pose, half - INWARD, half)
                 _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
                 _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
+            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
+                kind = kind_of(Mark(1, 1, 1, sign))
+                at = half - INWARD - 5 * number, -half + 5 * number
+                _badge(canvas, kind.name, pose, *at, kind.tint)
+                _countdown(canvas, lasts(borne.marks[sign]).turns, pose, *at)
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):
                 _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+
+
+def factor_name(times: int) -> str:
+    """Return the end of the name of the picture of a factor."""
+    return f"minus_{-times}" if times < 0 else f"{times}"
 
 
 def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:

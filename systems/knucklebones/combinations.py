@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import combinations as combinations_of
 
 import esper
 
@@ -98,9 +99,10 @@ def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[P
     found = row_combinations(faces)
     for seat in (1, 2):
         complete = [places for places in lines if _common(faces, seat, places)]
-        values = {_common(faces, seat, places) for places in complete}
-        name = "exodia" if len(complete) == 2 and len(values) == 1 else "diagonal"
-        found |= {(seat, row, field): name for places in complete for row, field in places}
+        found |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
+        for one, other in combinations_of(complete, 2):
+            if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
+                found |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
     return found
 
 

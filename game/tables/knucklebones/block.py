@@ -62,6 +62,8 @@ CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
 ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
+OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
+"""Words after ``every`` in the steps of ``wait``, with their natures."""
 ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 """Natures that the seat that plays the card names only once."""
 
@@ -86,19 +88,25 @@ class Choice(StableDefinition):
     only they work on is not asked otherwise."""
 
 
-class Selector(Definition):
+class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
+
+    new_fields = frozenset({"rows"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
-        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
+        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
-    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
+    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
+    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
+    ``cause`` is the die that caused the event."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
     faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
+    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    """Only in the rows with these numbers."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
     random: Annotated[int, Amount(1, 9)] | None = None
@@ -108,7 +116,7 @@ class Selector(Definition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.across or self.random):
+        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             raise misfit("'distinct' is asked of choices", "where")
@@ -118,6 +126,8 @@ class Selector(Definition):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.rows and nature in ("card", "spent"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -127,7 +137,7 @@ class Selector(Definition):
         """The kind of thing it finds; unknown for a choice."""
         if self.every is None:
             return "die"
-        return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
+        return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
 
 
 def _shape(value: object) -> str:
@@ -236,7 +246,7 @@ Parity = Literal["even", "odd"]
 class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
-    new_fields = frozenset({"choice", "finds", "counted"})
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -260,6 +270,8 @@ class When(StableDefinition):
     """A counted number is in these limits."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
+    every_turn: int | None = Field(default=None, ge=2, le=99)
+    """In every so manieth of its turns: with 3, in the third, sixth, ninth."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
 

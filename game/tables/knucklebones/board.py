@@ -11,7 +11,7 @@ from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts
+from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts, with_sign
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
 PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
@@ -28,14 +28,16 @@ KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign
 def kind_of(mark: Mark) -> MarkKind:
     """Return the kind of a mark."""
     seat, row, field, sign = mark
-    if not row and sign[0] in PREFIXES:
+    if sign[0] in PREFIXES:
         sign = sign[0]
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
 
 
 def worth(mark: Mark, number: int) -> int:
     """Return the value of a mark without its duration."""
-    return lasts(number).value if kind_of(mark).timed else number
+    kind = kind_of(mark)
+    value = lasts(number).value if kind.timed else number
+    return with_sign(value) if kind.signed else value
 
 
 Marks = dict[Mark, int]

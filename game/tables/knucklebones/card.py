@@ -7,10 +7,11 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, counts_in
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
+from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import references, sees_roll, selectors
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import Move, Play, Target
@@ -69,7 +70,9 @@ class Choice:
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
-        self.users = tuple(step.when.choice if step.when is not None else None for step in named)
+        using = [step for step in steps for inner in with_inner((step,))
+                 if any(each.number == number for each in references(inner))]
+        self.users = tuple(step.when.choice if step.when is not None else None for step in using)
         """For each step that names it, the words one of which must have been chosen; None if it needs none."""
         self.loads = any(step.kind == "load_roll" for step in named)
 
@@ -95,9 +98,14 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "kind", "optional", "otherwise", "pair", "sees", "touches", "when")
+    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "touches",
+                 "when")
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: Block, path: str) -> None:
+        self.path = path
+        """Its number among the steps, from 1; a step that waits in another one has that one's path before a dot."""
+        self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
+        """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
         does, self.sees = STEPS[block.kind]
@@ -109,6 +117,20 @@ class Step:
         """The choices of two dice that change places."""
 
 
+def compiled(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
+    """Return steps compiled for play, with paths that begin like this."""
+    return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
+
+
+def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
+    """Return the steps that let others wait, also those inside of them, by path."""
+    found: dict[str, Step] = {}
+    for step in steps:
+        if step.inner:
+            found |= {step.path: step, **waits_by_path(step.inner)}
+    return found
+
+
 class Card:
     """An ability card."""
 
@@ -117,19 +139,20 @@ class Card:
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
         self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
-        self.steps = tuple(Step(block) for block in model.effects)
+        self.steps = compiled(model.effects)
+        self.waits = waits_by_path(self.steps)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
         self.repeats = any(step.kind == "repeat" for step in self.steps)
-        self.hands_out = any(block.hands_out for block in model.effects)
+        self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
+        """True if what is chosen first decides if other choices are made."""
         self.sight = _sight(self)
         """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
-        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
-        """True if what is chosen first decides if other choices are made."""
         self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
@@ -138,7 +161,7 @@ class Card:
         """True if its steps depend on the face it rolls, which fog cannot hide then."""
         self.counts_turns = _counts_turns(model)
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
-            found.every == "spent_card" for block in model.effects for _, found in selectors(block)
+            found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
         )
         self.watches = self.counts_turns or self.renews or self.repeats
         """True if it depends on what was played before."""
@@ -211,9 +234,19 @@ CONDITION_VIEWS = {
 
 
 def _counts_turns(model: CardModel) -> bool:
-    conditions = model.when, *(block.when for block in model.effects)
-    changes = any(getattr(block, "rule", None) == "turns" for block in model.effects)
-    return changes or any(when is not None and when.turn is not None for when in conditions)
+    return conditions_count_turns(model.effects) or (model.when is not None and counts_turns(model.when))
+
+
+def conditions_count_turns(blocks: Iterable[Block]) -> bool:
+    """Return True if steps depend on the number of turns."""
+    steps = tuple(with_inner(tuple(blocks)))
+    changes = any(getattr(block, "rule", None) == "turns" for block in steps)
+    return changes or any(block.when is not None and counts_turns(block.when) for block in steps)
+
+
+def counts_turns(when: When) -> bool:
+    """Return True if a condition depends on the number of turns."""
+    return when.turn is not None or when.every_turn is not None
 
 
 def rolls(card: CardModel) -> bool:

@@ -24,6 +24,7 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
+from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, of_this, with_inner
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
@@ -98,11 +99,16 @@ def _references_of(when: When) -> Iterator[Reference]:
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            asks = target.where or target.faces or target.across
+            asks = target.where or target.faces or target.rows or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
     elif target is not None:
         yield Reference(path, target, natures)
+
+
+def remembers(step: Wait) -> bool:
+    """Return True if a step that waits names a choice of its card."""
+    return any(asks_words(inner) or any(True for _ in references(inner)) for inner in with_inner(step.effects))
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -170,11 +176,15 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
+        if any(True for _ in of_this(step)):
+            yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
         for rivals in ONE_OF:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
+        if isinstance(step, Wait):
+            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
             "steps", kinds.index("roll_and_choose"))
@@ -200,7 +210,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     named = sum(kind in ("parity", "face") for kind in kinds)
     asked: set[object] = set()
-    for index, step in enumerate(steps):
+    for index, step in [(index, inner) for index, step in enumerate(steps) for inner in with_inner([step])]:
         when = step.when or When.model_construct()
         for word in when.choice or ():
             asked.add(word)
@@ -220,6 +230,47 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
 
 
 PARITIES = "even", "odd"
+
+
+NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat")
+"""Steps that only a card does when it is played."""
+
+
+def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None) -> Iterator[Misfit]:
+    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then."""
+    for index, step in enumerate(steps):
+        at: Path = (index,)
+        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+            yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
+        if step.otherwise and not any(before.when is not None for before in steps[:index]):
+            yield "'else' needs a step with 'when' before it", (*at, "else")
+        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
+            yield "nothing shows a face here that 'rolled' could mean", at
+        for _, found in of_this(step):
+            if (what := _unknown(found, wait)) is not None:
+                yield what, at
+        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
+        for path, number, *_ in references(step):
+            if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+                yield "dice and fields change until then: mark the die, and say 'this_die' in here", (*at, *path)
+        if isinstance(step, Wait):
+            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+    if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
+        yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
+
+
+def _unknown(found: Selector, wait: Wait | None) -> str | None:
+    """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
+    if wait is None:
+        return f"{found.every!r} is for the steps of 'wait'"
+    on_seat, event = wait.target is None, wait.event
+    if found.every == "cause" and event not in WITH_CAUSE:
+        return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
+    if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
+        return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
+    if found.every == "this_die" and event not in WITH_CAUSE and on_seat:
+        return "the mark is on no die, and no die is left of this event: give it to dice with 'to'"
+    return None
 
 
 def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
@@ -243,8 +294,11 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
                else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
     elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
         yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
-    if {*choice.options} & {*PARITIES}:
-        yield "'even' and 'odd' are choices of kind 'parity': call the option otherwise", ("options",)
+    for at, option in enumerate(choice.options):
+        if option in PARITIES:
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
+        elif not option[0].isalpha():
+            yield f"an option begins with a letter, and this is {option!r}", ("options", at)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:

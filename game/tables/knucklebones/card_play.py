@@ -18,6 +18,7 @@ from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_mov
 from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
 
@@ -101,6 +102,7 @@ def limits_cards(turn: Turn) -> bool:
 
 def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
+    turn.source, turn.play = card.name, play
     turn.answers = first_said(card, play)
     turn.chosen = card.chosen(turn.answers)
     turn.choices = [
@@ -113,18 +115,23 @@ def happen(turn: Turn, card: Card) -> None:
     """Do the steps of a card, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
-    do_steps(turn, card)
+    do_steps(turn, card.steps)
     if turn.stopped:
         return
     settle(turn)
+    react(turn)
     if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
-        if over(turn) or not board.full(turn.seat):
-            return
-        finish(turn, True)  # The card has filled the last field: the die cannot be placed.
+        leave_die(turn)
     else:
         finish(turn, card.ends_turn and not turn.on_last_fields)
+
+
+def leave_die(turn: Turn) -> None:
+    """Let the die that was rolled wait to be placed, unless no field is free any more."""
+    if not over(turn) and turn.board.full(turn.seat):
+        finish(turn, True)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
@@ -49,6 +50,7 @@ STEP_TEXTS = text_keys("""
     step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
     step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: counts_nothing(to,for) counts_minus(to,times,for) mark(to) later(when,what) goes_on(what)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
 """)
 """The sentences for steps."""
@@ -117,24 +119,29 @@ def asked_across(say: Say, card: Card) -> str:
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     parts = [_capital(say("step.only", when=when_words(say, card.when, card)))] if card.when is not None else []
-    named: set[int] = set()
-    letters: dict[Counted, Letter] = {}
+    named = Memory()
     for step in card.effects:
-        known = len(letters)
-        sentences = [_capital(sentence) for sentence in _sentences(say, card, with_letters(step, letters), named)]
-        if step.when is not None and sentences:
-            sentences[0] = say("step.if", when=when_words(say, step.when, card), what=sentences[0])
-        for what, letter in list(letters.items())[known:]:
-            sentences.append(say("count.is", letter=letter.name, what=count_words(say, card, what)))
-        if step.otherwise and sentences:
-            sentences[0] = say("step.else", what=sentences[0])
-        parts += map(_capital, sentences)
+        parts += map(_capital, _say_step(say, card, step, named))
     return " ".join(parts)
+
+
+def _say_step(say: Say, card: Card, step: Block, named: Memory) -> list[str]:
+    """Return the sentences for one step, with its condition."""
+    known = len(named.letters)
+    lettered = with_letters(step, named.letters)
+    sentences = [_capital(sentence) for sentence in _sentences(say, card, lettered, named)]
+    for what, letter in list(named.letters.items())[known:]:
+        sentences.append(say("count.is", letter=letter.name, what=count_words(say, card, what)))
+    if step.when is not None and sentences:
+        sentences[0] = say("step.if", when=when_words(say, step.when, card), what=sentences[0])
+    if step.otherwise and sentences:
+        sentences[0] = say("step.else", what=sentences[0])
+    return sentences
 
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the first sentence for a step, without its condition."""
-    return _capital(next(iter(_sentences(say, card, with_letters(card.effects[number], {}), set()))))
+    return _capital(next(iter(_sentences(say, card, with_letters(card.effects[number], {}), Memory()))))
 
 
 def unsaid(card: Card) -> list[str]:
@@ -149,7 +156,7 @@ def unsaid(card: Card) -> list[str]:
     return [key for key in dict.fromkeys(keys) if key.startswith("step.") and key not in STEP_TEXTS]
 
 
-def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
+def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[str]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
     values = _values(say, card, step, named)
     match step:
@@ -161,11 +168,13 @@ def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[s
         case MarkDie():
             yield from _say_mark(say, step, values)
         case MarkRow():
-            yield say("step.counts", **values)
+            yield say(_counts(step.times), **{**values, "times": abs(step.times)})
             if not step.lasts:
                 yield say("step.until_broken")
         case ChangeRule():
             yield _say_rule_change(say, step, values)
+        case Wait():
+            yield from _say_wait(say, card, step, values, named)
         case Destroy() if about_roll(step):
             yield say("step.destroy_rolled")
         case CopyTo() if step.into is not None:
@@ -187,12 +196,39 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[s
 
 def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
     to = say("every.waiting") if about_roll(step) else values["to"]
-    if step.times > 1:
-        yield say("step.counts", **{**values, "to": to})
+    if step.times != 1:
+        yield say(_counts(step.times), **{**values, "to": to, "times": abs(step.times)})
     if step.costs:
         one = about_roll(step) or not isinstance(step.choice, Selector) or step.choice.every in ROLLED
-        way = "costs" if one else "costs_such" if step.times > 1 else "costs_each"
+        way = "costs" if one else "costs_such" if step.times != 1 else "costs_each"
         yield say(f"step.{way}", **{**values, "to": to})
+
+
+def _counts(times: int) -> str:
+    """Return the key of the sentence on how often something counts."""
+    return "step.counts" if times > 0 else "step.counts_minus" if times else "step.counts_nothing"
+
+
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[str]:
+    if step.target is not None:
+        yield say("step.mark", to=values["to"])
+    inner = [sentence for each in step.effects for sentence in _say_step(say, card, each, named)]
+    yield say("step.later", when=_occasion(say, card, step), what=inner[0])
+    for sentence in inner[1:]:
+        yield say("step.goes_on", what=sentence)
+
+
+def _occasion(say: Say, card: Card, step: Wait) -> str:
+    """Return the time or event for which steps wait."""
+    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
+    if step.after is not None:
+        key = f"later.{step.after.of}" + ("" if often == "once" else f"_{often}")
+        return say(key, turns=step.after.turns, times=step.times)
+    where = step.of if step.target is None else "row" if _is_lane(card, step.target) else "die"
+    event = say("happens.end" if step.event == "end" else f"happens.{step.event}_{where}")
+    if step.faces:
+        event = say("later.faces", event=event, faces=_either(say, step.faces))
+    return say(f"later.{often}", event=event, times=step.times, **{"for": _span(say, step.span)})
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
@@ -207,7 +243,7 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
     return say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
 
 
-def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, object]:
+def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
@@ -247,7 +283,7 @@ def _span(say: Say, span: Span | None) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
-def _namechoice_words(say: Say, card: Card, number: int, named: set[int]) -> str:
+def _namechoice_words(say: Say, card: Card, number: int, named: Memory) -> str:
     """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
@@ -260,12 +296,14 @@ def _namechoice_words(say: Say, card: Card, number: int, named: set[int]) -> str
     return choice_words(say, choice)
 
 
-def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
+def _target(say: Say, card: Card, target: Target, named: Memory) -> str:
     if isinstance(target, int):
         return _namechoice_words(say, card, target, named)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
     lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
+    if target.rows:
+        more = f" {say('that.in_rows', rows=_either(say, target.rows))}{more}"
     if target.across:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         text = say(f"across.{what}", that=more)
@@ -333,7 +371,7 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object) -> str:
             return say("when.rolled", faces=_either(say, value))
         case _, str():
             return say(f"when.{name}_{value}")
-    return say(f"when.{name}", points=value)
+    return say(f"when.{name}", points=value, turns=value)
 
 
 def _which(many: Many) -> str:
@@ -381,6 +419,14 @@ def _without_choice(step: Block) -> Block:
 # Counted numbers: a letter in the sentence of their step, and a sentence that says what the letter is.
 
 LETTERS = "XYZABC"
+
+
+class Memory(set[int]):
+    """The choices that were named before, and the letters of counted numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: dict[Counted, Letter] = {}
 
 
 class Letter(int):

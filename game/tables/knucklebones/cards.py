@@ -120,6 +120,8 @@ def card_limit(board: Board, seat: int) -> int | None:
         return None
     if signal := rules.edge("signal"):
         return 0 if turns_taken(board, seat) % 2 else signal
+    if (every := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % every:
+        return 0
     return rules.cards_a_turn
 
 

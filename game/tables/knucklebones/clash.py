@@ -51,7 +51,9 @@ def clash(turn: Turn, die: Handle) -> None:
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
+        turn.attacker = die
         strike(turn, 3 - seat, row, face)
+        turn.attacker = None
 
 
 def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
@@ -69,8 +71,10 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
         if at > row and (across.shields[at - 1] or across.rules.fields <= len(across.rows[at - 1])):
             return
         if not is_safe(across, at):
+            turn.attacker = die
             for struck in sorted(hits & {*across.rows[at - 1]}):
                 strike(turn, 3 - seat, at, struck)
+            turn.attacker = None
 
 
 def faces_hit(side: Side, face: int) -> set[int]:

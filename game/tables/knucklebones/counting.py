@@ -126,6 +126,8 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False
+    if when.every_turn is not None and (board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1) % when.every_turn:
+        return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
     if when.choice is not None and not {*when.choice} & {*view.chosen}:

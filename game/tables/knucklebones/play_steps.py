@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
@@ -17,10 +17,10 @@ FACES_TRIED = 12
 """Results of chance that a trial goes through, one after the other: as many as the largest die has faces."""
 
 
-def due_steps(turn: Turn, card: Card) -> Iterator[Step]:
-    """Yield the steps of a card in order, each if its condition holds once all steps before it are done."""
+def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps in order, each if its condition holds once all steps before it are done."""
     held: bool | None = None
-    for step in card.steps:
+    for step in steps:
         if turn.stopped:
             return
         if step.otherwise and held is not False:
@@ -29,12 +29,13 @@ def due_steps(turn: Turn, card: Card) -> Iterator[Step]:
             held = holds(turn, step.when)
             if not held:
                 continue
+        turn.path = step.path
         yield step
 
 
-def do_steps(turn: Turn, card: Card) -> None:
-    """Do the steps of a card in order, each where its condition holds."""
-    for step in due_steps(turn, card):
+def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
+    """Do steps in order, each where its condition holds."""
+    for step in due_steps(turn, steps):
         do_step(turn, step)
 
 
@@ -60,7 +61,8 @@ class Trial(Turn):
 def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = Trial(view.board.copy(), view.seat)
-    trial.card, trial.answers, trial.chosen = view.card, answers, card.chosen(answers)
+    trial.card, trial.source = view.card, card.name
+    trial.answers, trial.chosen = answers, card.chosen(answers)
     trial.choices = [[trial.follow(each) if isinstance(each, Place) else each for each in group] for group in things]
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
@@ -87,7 +89,7 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
 
 def _failing(trial: Trial, card: Card) -> int:
     acted = False
-    for step in due_steps(trial, card):
+    for step in due_steps(trial, card.steps):
         before = trial.traces
         do_step(trial, step)
         if trial.traces != before:
@@ -109,8 +111,8 @@ def acting_steps(
         trial = begin_trial(view, card, things, answers)
         trial.lot = len(found)
         plain = (step for step in card.steps if not (step.when or step.otherwise) or step in (conditional or ()))
-        for step in due_steps(trial, card) if conditional is None else plain:
-            before = trial.traces
+        for step in due_steps(trial, card.steps) if conditional is None else plain:
+            before, trial.path = trial.traces, step.path
             if not trial.stopped:
                 do_step(trial, step)
             if trial.traces != before:

@@ -11,8 +11,9 @@ from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen, next_faces
+from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.card_play import answer, answers, check_card, play_card
+from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Rules
@@ -23,8 +24,10 @@ from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
 
 ROLLS = ROLL.verb, (ROLL,)
@@ -51,7 +54,21 @@ def new(
     )
     board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
+    if seat_rules.start:
+        do_first_steps(board)
     return board
+
+
+def do_first_steps(board: Board) -> None:
+    """Do the steps of the rules that happen before the first turn."""
+    start, steps, first = board.rules.model.start, board.rules.start, board.active
+    firsts = len(start.both) + len(start.first)
+    for seat, own in ((first, steps[len(start.both) : firsts]), (3 - first, steps[firsts:])):
+        turn = Turn(board, seat)
+        turn.mover = 0
+        do_steps(turn, (*steps[: len(start.both)], *own))
+        settle(turn)
+        react(turn)
 
 
 def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
@@ -174,6 +191,9 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw(turn, turn.veiled)
+        if turn.watching:
+            react(turn)
+            leave_die(turn)
     elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
@@ -230,6 +250,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
+    react(turn)
     if turn.edges:
         repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):
@@ -262,7 +283,7 @@ def check_place(board: Board, move: Move) -> int:
         rolled = "die" if board.die == HIDDEN else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN:
+    if move.face and board.die != HIDDEN and not watches(board.marks):
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Selector, Target
+from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, OF_EVENT, ROLLED, SIDES, Selector, Target
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
@@ -76,7 +76,9 @@ class View:
     chosen: tuple[Said, ...] = ()
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
-    """The face that the card has rolled, if it is visible."""
+    """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    about: Mapping[str, Sequence[Thing]] = {}
+    """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 
     card = ""
     """The card that is played; it does not count as one of the hand."""
@@ -238,7 +240,11 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     elif target.every in ROLLED:
         return []
     else:
-        things = fitting(view, everything(view, str(target.every)), target.where, target.faces)
+        named = str(target.every)
+        met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+        things = fitting(view, met, target.where, target.faces)
+    if target.rows:
+        things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]

@@ -13,6 +13,7 @@ from game.tables.knucklebones.block import Block, Change, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
+    BELOW,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
@@ -24,6 +25,7 @@ from game.tables.knucklebones.mark import (
     MarkWorn,
     Span,
     Turns,
+    without_sign,
 )
 
 DIGITS = 300
@@ -41,12 +43,14 @@ class TrapSprung(NamedTuple):
     face: int
 
 
-DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul, timed=True)
+FACTORS = (0, *range(2, 10), *range(BELOW + 1, BELOW + 10))
+"""Numbers of marks that multiply by 0, by 2 to 9, or by -1 to -9."""
+DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
 COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
 LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
 WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
-ROW_TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul, timed=True)
-ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul, timed=True)
+ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
+ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
@@ -76,8 +80,8 @@ class MarkDie(Block):
     marks = (DIE_TIMES, COSTS, LOST)
 
     kind: Literal["mark_die"]
-    times: Annotated[int, Amount(1, 9)] = 1
-    """Number of times it counts in its row."""
+    times: Annotated[int, Amount(-9, 9)] = 1
+    """Number of times it counts in its row; 0 makes it count nothing, a negative number takes its points away."""
     costs: Annotated[int, Amount(0, 99)] = 0
     """Points the opponent loses for destroying it."""
     choice: Target | None = None
@@ -93,7 +97,7 @@ class MarkDie(Block):
 
 
 class MarkRow(Block):
-    """From now on the row counts several times, until one of its dice is destroyed."""
+    """From now on the row counts several times, not at all, or against its seat, until one of its dice is destroyed."""
 
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
@@ -102,12 +106,18 @@ class MarkRow(Block):
 
     kind: Literal["mark_row"]
     choice: Target = 1
-    times: Annotated[int, Amount(2, 9)] = 2
-    """Number of times its score counts."""
+    times: Annotated[int, Amount(-9, 9)] = 2
+    """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
     """Keeps the mark even when a die in the row is destroyed."""
     span: Turns | None = None
     """Most turns it lasts; without it, it lasts as said above."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> MarkRow:
+        if self.times == 1:
+            raise misfit("a row counts once already: say 0, 2 or more, or a negative number", "times")
+        return self
 
 
 class Snare(Block):
@@ -257,8 +267,10 @@ def sides_of(number: int) -> tuple[int, ...]:
 
 
 def _mark_change(event: DieMarked) -> Change:
-    numbers = {DIE_TIMES: event.times if event.times > 1 else 0, COSTS: event.costs}
-    return Change(puts={Mark(0, 0, 0, kind.sign): number for kind, number in numbers.items() if number})
+    puts = {Mark(0, 0, 0, COSTS.sign): event.costs} if event.costs else {}
+    if event.times != 1:
+        puts[Mark(0, 0, 0, DIE_TIMES.sign)] = without_sign(event.times)
+    return Change(puts=puts)
 
 
 def _row(event: RowMarked | RowUnmarked, kind: MarkKind = ROW_TIMES) -> Mark:
@@ -287,7 +299,8 @@ CHANGES = {
     DieMarked: _mark_change,
     PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
     PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
-    RowMarked: lambda event: Change(puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): event.times}),
+    RowMarked: lambda event: Change(
+        puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
     FieldMarked: lambda event: Change(puts={_trap(event): 0}),
     MarkGone: lambda event: Change(takes=(_trap(event),)),

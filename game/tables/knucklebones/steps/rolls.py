@@ -27,7 +27,7 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
-from game.tables.knucklebones.mark import Mark, lasting, lasts
+from game.tables.knucklebones.mark import Mark, lasts
 from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
@@ -111,7 +111,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, SIGNS[step.rule])
-            turn.announce_mark(mark, lasting(mark_number(step.rule, value), step.span, seat, turn.seat))
+            turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
