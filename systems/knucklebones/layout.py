@@ -198,6 +198,12 @@ def parity_rect(seat: int, parity: str) -> Rect:
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
 
 
+def option_rect(seat: int, number: int, many: int) -> Rect:
+    """Return the rectangle of one of several effects in the panel, next to each other."""
+    x, y = panel_rect(seat).center
+    return around(x + 27 * (number - (many + 1) / 2), y, 23, 40)
+
+
 def token_place(mark: Mark) -> tuple[float, float]:
     """Return the center of a token."""
     if mark.row and mark.field:

@@ -18,7 +18,7 @@ from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.card_sentences import asked_across
+from game.tables.knucklebones.card_sentences import asked_across, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
@@ -43,7 +43,7 @@ from systems.layout import around
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
-PANELS = ("parity", "face")
+PANELS = ("parity", "face", "option")
 """Choices that show their dice in a panel."""
 COACHED = 80
 """Highest text field below the instructions of a lesson."""
@@ -153,6 +153,8 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     ):
         card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
+        if choosing.choice_kind == "option" and choosing.focus is not None:
+            prompt = option_words(view.say, card, choosing.focus[-1])
         above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
@@ -184,6 +186,8 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rule
         draw_panel(canvas, panel_rect(seat), "card")
         if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
+        elif choosing.choice_kind == "option":
+            _options(canvas, choosing)
         else:
             _parities(canvas, store, language, seat, choosing)
 
@@ -204,6 +208,14 @@ def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Name
         draw_die(canvas, face, pose, color, "_medium", seat=seat, numerals=numerals())
         if names:
             draw_name(canvas, names, face, pose, color, f"die_medium_{seat}")
+
+
+def _options(canvas: Pen, choosing: SeatChoice) -> None:
+    """Draw the numbers of the effects to choose from, as the card's text counts them."""
+    for item in choosing.items:
+        color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+        canvas.frame("panel", item.rect, tint=color)
+        canvas.label(str(item.id[1]), *item.rect.center, font="bold", size=2, tint=color)
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:

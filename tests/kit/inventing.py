@@ -11,7 +11,9 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import (
+    COUNTS_OF,
     NATURES,
     OF_DICE,
     OF_EVENT,
@@ -20,6 +22,7 @@ from game.tables.knucklebones.block import (
     Block,
     Choice,
     Condition,
+    Count,
     Selector,
     When,
 )
@@ -33,6 +36,7 @@ from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
 EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
+COUNTS: tuple[str, ...] = get_args(Count)
 WHERE: tuple[Condition, ...] = get_args(Condition)
 OF_ROWS = tuple(each for each in WHERE if each not in OF_DICE)
 ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")
@@ -68,6 +72,8 @@ class Draft:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.choices: list[dict[str, Any]] = []
+        if chance.random() < 0.12:
+            self.choices.append({"kind": "option", "options": ["one", "two", "three"][: chance.choice((2, 2, 3))]})
 
     def errs(self) -> bool:
         """Return True if something is to be wrong here."""
@@ -149,8 +155,8 @@ class Draft:
         """Return the step with contradictions removed."""
         if self.errs():
             return said
-        if said["do"] == "load_roll" and said.get("chance", 1) > said.get("of", 2):
-            said["of"] = said["chance"]
+        if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
+            said["chance"], said["of"] = 2, 3
         if said["do"] == "add" and not said["by"]:
             said["by"] = 1
         if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
@@ -165,6 +171,11 @@ class Draft:
             return self.chance.choice(get_args(kind))
         if kind is bool:
             return self.chance.random() < 0.5
+        amount = next((each for each in bounds if isinstance(each, Amount)), None)
+        if amount is not None and self.chance.random() < 0.2:
+            return self.counted()
+        if amount is not None:
+            bounds = Ge(amount.low), Le(amount.high)
         if kind is int:
             low = next((each.ge for each in bounds if isinstance(each, Ge)), 0)
             high = next((each.le for each in bounds if isinstance(each, Le)), 9)
@@ -172,6 +183,18 @@ class Draft:
             return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
         assert get_origin(kind) is tuple, kind
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
+
+    def counted(self) -> dict[str, Any]:
+        """Return a number that is counted."""
+        chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
+        if said["count"] in COUNTS_OF:
+            said["of"] = self.target(("die", "row"))
+            if isinstance(said["of"], dict) and not self.errs():
+                said["of"].pop("random", None)
+        for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
+            if chance.random() < 0.25:
+                said[name] = chance.choice(numbers)
+        return said
 
     def face(self) -> dict[str, Any]:
         """Return the fields that set the face of a die."""
@@ -194,7 +217,8 @@ class Draft:
 
     def span(self, word: str) -> Any:
         """Return a random duration."""
-        turns = {"turns": self.chance.randint(1, 3), "of": self.chance.choice(("own", "opponent"))}
+        many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
+        turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
@@ -238,7 +262,14 @@ class Draft:
             if self.chance.random() < 0.22:
                 step["when"] = self.when(rolled)
                 asked = True
+            if (options := self.options()) and (self.chance.random() < 0.8 or "when" in step):
+                step["when"] = {**step.get("when", {}), "choice": [self.chance.choice(options)]}
+                asked = True
             rolled = rolled or step["do"] == "roll"
+
+    def options(self) -> list[str]:
+        """Return the options of the card, if it has any."""
+        return next((choice["options"] for choice in self.choices if "options" in choice), [])
 
     # Targets and conditions.
 
@@ -292,13 +323,14 @@ class Draft:
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
         if chance.random() < 0.25:
-            said["random"] = chance.randint(1, 3)
+            said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
         return said
 
     def when(self, rolled: bool) -> dict[str, Any]:
         """Return a condition of one or two parts."""
         chance = self.chance
-        asked = [name for name in When.model_fields if name != "rolled" or rolled or self.errs()]
+        asked = [name for name in When.model_fields if name not in ("choice", "rolled") or rolled or self.errs()]
+        asked = [name for name in asked if name != "choice" or self.errs()]
         found: dict[str, Any] = {}
         for name in chance.sample(asked, chance.choice((1, 1, 1, 2))):
             if name in ("behind", "ahead"):
@@ -308,6 +340,12 @@ class Draft:
                 found[name] = chance.choice(({"least": low}, {"most": low + 2}, {"least": low, "most": low + 3}))
             elif name == "every_turn":
                 found[name] = chance.randint(2, 4)
+            elif name == "finds":
+                target = self.target(("die", "row", "card"))
+                found[name] = {"choice": target} if isinstance(target, int) else target
+                found[name].pop("random", None)
+            elif name == "counted":
+                found[name] = {"number": self.counted(), "least": chance.randint(0, 4)}
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:
@@ -319,4 +357,5 @@ SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
 })
 """Fields of steps that are not filled with any allowed value."""
-assert set(Choice.model_fields) == {"kind", "where", "faces", "count", "by"}, "say above what is new of choices"
+KNOWN = {"kind", "where", "faces", "count", "by", "options"}
+assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

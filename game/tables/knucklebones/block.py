@@ -5,24 +5,25 @@ The blocks are in ``blocks``, their functions in ``steps``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, ListOf, Once, StableDefinition, misfit
+from game.content.definition import Definition, ListOf, Once, StableDefinition, Word, misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
+    "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
 ]
-Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
+Nature = Literal["parity", "face", "row", "die", "field", "card", "spent", "option"]
 NATURES: Mapping[str, Nature] = {
     "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
-    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
+    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent", "option": "option",
 }
 """The nature of each kind of choice."""
 SIDES: Mapping[str, tuple[int, ...]] = {
@@ -63,14 +64,14 @@ ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
 OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
 """Words after ``every`` in the steps of ``wait``, with their natures."""
-ONCE: tuple[Nature, ...] = ("parity", "face")
+ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 """Natures that the seat that plays the card names only once."""
 
 
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "by"})
+    new_fields = frozenset({"faces", "count", "by", "options"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -82,6 +83,9 @@ class Choice(StableDefinition):
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
+    options: Annotated[ListOf[Word], Once] = ()
+    """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
+    only they work on is not asked otherwise."""
 
 
 class Selector(StableDefinition):
@@ -105,7 +109,7 @@ class Selector(StableDefinition):
     """Only in the rows with these numbers."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
-    random: int | None = Field(default=None, ge=1, le=9)
+    random: Annotated[int, Amount(1, 9)] | None = None
     """Only this many of them, drawn at random."""
 
     @model_validator(mode="after")
@@ -146,6 +150,70 @@ Target = Annotated[
 """The number of a choice, or a selector."""
 
 
+Count = Literal[
+    "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
+    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
+    "things", "faces", "highest", "lowest", "different", "score",
+]
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score")
+"""What is counted of a target."""
+OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score")
+"""What is counted of dice or rows only."""
+
+
+class Counted(Definition):
+    """A number that is counted when the step happens: the count, times a factor, divided, plus a number, in limits."""
+
+    count: Count
+    """What is counted: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
+    ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
+    has rolled, ``chosen`` the number that was chosen. The others are counted of a target: how many ``things`` there
+    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
+    of: Target | None = None
+    """The target of which it is counted."""
+    times: int = Field(default=1, ge=-99, le=99)
+    """The factor."""
+    per: int = Field(default=1, ge=1, le=99)
+    """The divisor, for one point per two dice; rounded down."""
+    plus: int = Field(default=0, ge=-99, le=99)
+    """A number to add."""
+    least: int | None = Field(default=None, ge=-999, le=999)
+    """The number that counts if there would be less."""
+    most: int | None = Field(default=None, ge=-999, le=999)
+    """The number that counts if there would be more."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Counted:
+        if (self.of is not None) != (self.count in COUNTS_OF):
+            what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
+            raise misfit(f"{self.count!r} {what}", "of")
+        if isinstance(self.of, Selector):
+            if self.of.random is not None:
+                raise misfit("nothing is drawn for a count: leave out 'random'", "of")
+            if self.of.nature not in ("die", "row") and self.count in OF_FACES:
+                raise misfit(f"{self.count!r} is counted of dice or rows", "of")
+            if self.of.every in ROLLED:
+                raise misfit(f"say 'count: rolled' for the face of the {CALLED['rolled']}", "of")
+        if not self.times:
+            raise misfit("'times: 0' always counts 0: write a number instead", "times")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+
+Amount.model = Counted
+
+
+def counts_in(model: BaseModel) -> Iterator[tuple[str, Counted]]:
+    """Yield every counted number of a step, of its targets and its time, with the name of its field."""
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            yield name, value
+        elif isinstance(value, BaseModel) and name != "when":
+            yield from ((name, found) for _, found in counts_in(value))
+
+
 class Many(Definition):
     """A number of things."""
 
@@ -165,10 +233,20 @@ class Many(Definition):
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
+class Compared(Many):
+    """A counted number in limits."""
+
+    number: Counted
+    """What is counted."""
+
+
+Parity = Literal["even", "odd"]
+
+
 class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
-    new_fields = frozenset({"every_turn"})
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -182,8 +260,14 @@ class When(StableDefinition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[ListOf[Face], Once] | None = None
-    """This card has rolled one of these."""
+    rolled: Annotated[ListOf[Face | Parity | Literal["chosen"]], Once] | None = None
+    """This card has rolled one of these; ``chosen`` is the number, or even or odd, that was chosen."""
+    choice: Annotated[ListOf[Word | Face], Once] | None = None
+    """One of these was chosen: the name of an option, ``even`` or ``odd``, or a number."""
+    finds: Selector | None = None
+    """The target finds something, such as a chosen die that shows a 6."""
+    counted: Compared | None = None
+    """A counted number is in these limits."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
     every_turn: int | None = Field(default=None, ge=2, le=99)
@@ -268,7 +352,7 @@ class OnDice(Block):
 class FaceSaid(Block):
     """A step that says what a die shows."""
 
-    face: Annotated[int, Field(ge=1, le=12)] | Spoken | None = None
+    face: Annotated[int, Amount(1, 12)] | Spoken | None = None
     """The face that the die shows: a number, ``random``, or ``rolled`` for the same as the die of this card's roll."""
     named: int | None = Field(default=None, ge=1)
     """Instead of ``face``: the number of a choice of a face."""

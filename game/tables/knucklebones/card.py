@@ -7,7 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block, Condition, When
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
@@ -51,7 +51,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "worked_on")
+                 "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
@@ -65,11 +65,20 @@ class Choice:
         self.die_where = tuple(where for where in model.where if where in OF_DICE)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
+        touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
         self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
         """True if a step may find nothing there."""
-        self.touched = any(step.touches for step in named)
+        self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
+        using = [step for step in steps for inner in with_inner((step,))
+                 if any(each.number == number for each in references(inner))]
+        self.users = tuple(step.when.choice if step.when is not None else None for step in using)
+        """For each step that names it, the words one of which must have been chosen; None if it needs none."""
         self.loads = any(step.kind == "load_roll" for step in named)
+
+    def is_asked(self, words: Sequence[Target]) -> bool:
+        """Return True if any step works on it after these words for the choices before it."""
+        return not self.users or any(when is None or not {*when}.isdisjoint(words) for when in self.users)
 
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""
@@ -89,7 +98,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "touches", "when")
+    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "touches",
+                 "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -101,6 +111,8 @@ class Step:
         does, self.sees = STEPS[block.kind]
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
+        self.counts = any(True for _ in counts_in(block))
+        """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
 
@@ -134,6 +146,8 @@ class Card:
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
         self.repeats = any(step.kind == "repeat" for step in self.steps)
         self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
+        """True if what is chosen first decides if other choices are made."""
         self.sight = _sight(self)
         """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
         more."""
@@ -157,6 +171,10 @@ class Card:
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
         self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
+        """Return the options, parities and faces among the words for its choices."""
+        return tuple([word for choice, word in zip(self.choices, answers, strict=False) if choice.nature in ONCE])
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
@@ -183,8 +201,8 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.when is not None or card.conditional or card.repeats
-    asks = asks or any(step.sees is None or step.optional for step in card.steps)
+    asks = card.leaves_out or card.when is not None or card.conditional or card.repeats
+    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
     seen = {part for step in card.steps for part in step.sees or ()}

@@ -16,11 +16,12 @@ from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
+from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import references
+from game.tables.knucklebones.card_faults import asks_words, references
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, first_said, moves_of, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -141,8 +142,8 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         if name not in dealt:
             yield Complaint((name,), f"{name!r} is in no deck")
         worked_on = {named.number for effect in card.effects for named in references(effect)}
-        for number in range(1, len(card.choices) + 1):
-            if number not in worked_on:
+        for number, choice in enumerate(card.choices, 1):
+            if number not in worked_on and not (choice.kind in ONCE and any(map(asks_words, card.effects))):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 

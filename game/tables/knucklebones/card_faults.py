@@ -11,14 +11,18 @@ from game.tables.knucklebones.block import (
     CALLED,
     NATURES,
     OF_DICE,
+    OF_FACES,
     ONCE,
     ROLLED,
     SIDES,
+    WORDS,
     Block,
     Choice,
+    Counted,
     Selector,
     Target,
     When,
+    counts_in,
 )
 from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, of_this, with_inner
 
@@ -26,7 +30,8 @@ Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
-SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
+MOST_OPTIONS = 4
+SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
 MOST_PLAYS = 1000
 """Most ways to play a card."""
@@ -53,6 +58,8 @@ class Reference(NamedTuple):
     """The kinds of things that the choice may be."""
     kinds: tuple[str, ...] = ()
     """Or the kinds that the choice itself may have."""
+    counts: bool = False
+    """True if it is only counted or asked about, and nothing happens to it."""
 
 
 def references(step: Block) -> Iterator[Reference]:
@@ -67,8 +74,26 @@ def references(step: Block) -> Iterator[Reference]:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
+    for name, what in counts_in(step):
+        if what.of is not None:
+            natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
+            path = (WORDS.get(name, name), "of")
+            yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
+    if step.when is not None:
+        yield from _references_of(step.when)
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
+
+
+def _references_of(when: When) -> Iterator[Reference]:
+    """Yield every choice that a condition names by its number."""
+    any_thing = ("die", "row", "field", "card", "spent")
+    if when.finds is not None and when.finds.choice is not None:
+        yield Reference(("when", "finds", "choice"), when.finds.choice, any_thing, counts=True)
+    of = when.counted.number.of if when.counted is not None else None
+    if of is not None:
+        yield from (each._replace(counts=True) for each in _references_in(("when", "counted", "number", "of"), of,
+                                                                           any_thing))
 
 
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -83,7 +108,7 @@ def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) 
 
 def remembers(step: Wait) -> bool:
     """Return True if a step that waits names a choice of its card."""
-    return any(True for inner in with_inner(step.effects) for _ in references(inner))
+    return any(asks_words(inner) or any(True for _ in references(inner)) for inner in with_inner(step.effects))
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -92,6 +117,20 @@ def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
         found = getattr(step, name, None)
         if isinstance(found, Selector):
             yield (path,), found
+
+
+def counted_in(step: Block) -> Iterator[Counted]:
+    """Yield every number that a step counts, also for its condition."""
+    yield from (what for _, what in counts_in(step))
+    if step.when is not None and step.when.counted is not None:
+        yield step.when.counted.number
+
+
+def selectors_asked(step: Block) -> Iterator[Selector]:
+    """Yield every selector that a step only counts or asks about."""
+    yield from (what.of for what in counted_in(step) if isinstance(what.of, Selector))
+    if step.when is not None and step.when.finds is not None:
+        yield step.when.finds
 
 
 def about_roll(step: Block) -> bool:
@@ -110,6 +149,8 @@ def _waits(step: Block, found: Selector) -> bool:
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
     asks = step.when is not None and step.when.rolled is not None
+    asks = asks or any(what.count == "rolled" for what in counted_in(step))
+    asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
@@ -154,6 +195,44 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if when is not None and when.rolled is not None:
         yield "nothing is rolled before a card is played", ("when", "rolled")
+    if when is not None and (when.choice is not None or any(True for _ in _references_of(when))):
+        yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
+    yield from _options(choices, steps)
+
+
+def asks_words(step: Block) -> bool:
+    """Return True if a step depends on a word or number that was chosen."""
+    when = step.when or When.model_construct()
+    chosen = "chosen" in (when.rolled or ()) or any(what.count == "chosen" for what in counted_in(step))
+    return when.choice is not None or chosen
+
+
+def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
+    offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
+    kinds = [choice.kind for choice in choices]
+    named = sum(kind in ("parity", "face") for kind in kinds)
+    asked: set[object] = set()
+    for index, step in [(index, inner) for index, step in enumerate(steps) for inner in with_inner([step])]:
+        when = step.when or When.model_construct()
+        for word in when.choice or ():
+            asked.add(word)
+            parity = word in PARITIES and "parity" in kinds
+            if word not in offered and not parity and not (isinstance(word, int) and "face" in kinds):
+                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if "face" in kinds else ())]
+                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
+                yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
+                    "steps", index, "when", "choice")
+        if "chosen" in (when.rolled or ()) and named != 1:
+            yield "'chosen' needs exactly one choice of a number, or of even or odd", ("steps", index, "when", "rolled")
+        if any(what.count == "chosen" for what in counted_in(step)) and kinds.count("face") != 1:
+            yield "'count: chosen' needs exactly one choice of a number, {kind: face}", ("steps", index)
+    for word, at in offered.items():
+        if word not in asked:
+            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
+
+
+PARITIES = "even", "odd"
 
 
 NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
@@ -174,7 +253,7 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
             if (what := _unknown(found, wait)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
-        for path, number, _, _ in references(step):
+        for path, number, *_ in references(step):
             if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
                 yield "dice and fields change until then: mark the die, and say 'this_die' in here", (*at, *path)
         if isinstance(step, Wait):
@@ -213,6 +292,16 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     for condition in choice.where:
         if (condition in OF_DICE and nature != "die") or (nature in ("card", "spent") and condition != "distinct"):
             yield f"{condition!r} cannot be asked of a {called}", ("where",)
+    if bool(choice.options) != (nature == "option"):
+        yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
+               else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
+    elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
+        yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
+    for at, option in enumerate(choice.options):
+        if option in PARITIES:
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
+        elif not option[0].isalpha():
+            yield f"an option begins with a letter, and this is {option!r}", ("options", at)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
@@ -221,7 +310,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
 
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
-    for path, number, natures, kinds in references(step):
+    for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
             yield f"{step.kind!r} works on choice {number}, but the card asks for {len(choices) or 'none'}", path
             return

@@ -104,6 +104,7 @@ def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     turn.source, turn.play = card.name, play
     turn.answers = first_said(card, play)
+    turn.chosen = card.chosen(turn.answers)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
         for things in things_of(card, play, turn.seat)

@@ -6,6 +6,9 @@ A phrase is a separate text only if every language needs the same form of it, su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from pydantic import BaseModel
 
 from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
@@ -19,6 +22,8 @@ from game.tables.knucklebones.block import (
     SIDES,
     Block,
     Choice,
+    Compared,
+    Counted,
     FaceSaid,
     Many,
     Selector,
@@ -34,6 +39,7 @@ from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
 
+M = TypeVar("M", bound=BaseModel)
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 STEP_TEXTS = text_keys("""
@@ -62,6 +68,7 @@ SEEN_FROM_ACROSS = {
 
 OF_LANES = ("not_full", "not_empty", "unshielded", "facing_not_full", "facing_not_empty")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
+WORDS_FOR_FACES = ("rolled", "even", "odd", "chosen")
 ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
 """Steps that work on all dice of a row."""
 
@@ -114,18 +121,22 @@ def asked_across(say: Say, card: Card) -> str:
 
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
-    parts = [_capital(say("step.only", when=when_words(say, card.when)))] if card.when is not None else []
-    named: set[int] = set()
+    parts = [_capital(say("step.only", when=when_words(say, card.when, card)))] if card.when is not None else []
+    named = Memory()
     for step in card.effects:
         parts += map(_capital, _say_step(say, card, step, named))
     return " ".join(parts)
 
 
-def _say_step(say: Say, card: Card, step: Block, named: set[int]) -> list[str]:
+def _say_step(say: Say, card: Card, step: Block, named: Memory) -> list[str]:
     """Return the sentences for one step, with its condition."""
-    sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
+    known = len(named.letters)
+    lettered = with_letters(step, named.letters)
+    sentences = [_capital(sentence) for sentence in _sentences(say, card, lettered, named)]
+    for what, letter in list(named.letters.items())[known:]:
+        sentences.append(say("count.is", letter=letter.name, what=count_words(say, card, what)))
     if step.when is not None and sentences:
-        sentences[0] = say("step.if", when=when_words(say, step.when), what=sentences[0])
+        sentences[0] = say("step.if", when=when_words(say, step.when, card), what=sentences[0])
     if step.otherwise and sentences:
         sentences[0] = say("step.else", what=sentences[0])
     return sentences
@@ -133,7 +144,7 @@ def _say_step(say: Say, card: Card, step: Block, named: set[int]) -> list[str]:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the first sentence for a step, without its condition."""
-    return _capital(next(iter(_sentences(say, card, card.effects[number], set()))))
+    return _capital(next(iter(_sentences(say, card, with_letters(card.effects[number], {}), Memory()))))
 
 
 def unsaid(card: Card) -> list[str]:
@@ -148,7 +159,7 @@ def unsaid(card: Card) -> list[str]:
     return [key for key in dict.fromkeys(keys) if key.startswith("step.") and key not in STEP_TEXTS]
 
 
-def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
+def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[str]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
     values = _values(say, card, step, named)
     match step:
@@ -207,7 +218,7 @@ def _counts(times: int) -> str:
     return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: set[int]) -> Iterator[str]:
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[str]:
     if step.target is not None:
         yield say("step.mark", to=values["to"])
     inner = [sentence for each in step.effects for sentence in _say_step(say, card, each, named)]
@@ -247,7 +258,7 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
     return say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
 
 
-def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, object]:
+def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
@@ -287,7 +298,7 @@ def _span(say: Say, span: Span | None) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
-def _namechoice_words(say: Say, card: Card, number: int, named: set[int]) -> str:
+def _namechoice_words(say: Say, card: Card, number: int, named: Memory) -> str:
     """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
@@ -300,7 +311,7 @@ def _namechoice_words(say: Say, card: Card, number: int, named: set[int]) -> str
     return choice_words(say, choice)
 
 
-def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
+def _target(say: Say, card: Card, target: Target, named: Memory) -> str:
     if isinstance(target, int):
         return _namechoice_words(say, card, target, named)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
@@ -346,32 +357,159 @@ def _more(
 
 
 def _either(say: Say, faces: Iterable[int | str]) -> str:
-    words = [say("says.rolled") if face == "rolled" else str(face) for face in faces]
+    words = [say(f"says.{face}") if face in WORDS_FOR_FACES else str(face) for face in faces]
     return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
 
 
-def when_words(say: Say, when: When) -> str:
+def when_words(say: Say, when: When, card: Card) -> str:
     """Return a condition in words."""
-    parts = []
-    for name in type(when).model_fields:
-        value = getattr(when, name)
-        if value is None or value is False:
-            continue
-        if isinstance(value, Many):
-            which = "least" if value.most is None else "most" if value.least is None else "many"
-            which = "exactly" if value.least == value.most else which
-            many = say(f"when.{which}", least=value.least, most=value.most)
-            if name == "turn":
-                parts.append(say(f"when.turn_{which}", least=value.least, most=value.most))
-            else:
-                parts.append(say(f"when.{name}", many=many))
-        elif isinstance(value, tuple):
-            parts.append(say(f"when.{name}", faces=_either(say, value)))
-        elif isinstance(value, str):
-            parts.append(say(f"when.{name}_{value}"))
-        else:
-            parts.append(say(f"when.{name}", points=value, turns=value))
-    return _list_parts(say, parts)
+    found = (_part_of_condition(say, card, name, getattr(when, name)) for name in type(when).model_fields)
+    return _list_parts(say, filter(None, found))
+
+
+def _part_of_condition(say: Say, card: Card, name: str, value: object) -> str:
+    if value is None or value is False:
+        return ""
+    match name, value:
+        case "choice", tuple():
+            return _either(say, (_chosen_word(say, card, word) for word in value))
+        case "finds", Selector():
+            what = _found_words(say, card, value)
+            return say("when.chose" if value.choice else "when.finds", what=what)
+        case "counted", Compared():
+            return say("when.counted", what=count_words(say, card, value.number), many=_many(say, value))
+        case "turn", Many():
+            return say(f"when.turn_{_which(value)}", least=value.least, most=value.most)
+        case _, Many():
+            return say(f"when.{name}", many=_many(say, value))
+        case "rolled", tuple():
+            return say("when.rolled", faces=_either(say, value))
+        case _, str():
+            return say(f"when.{name}_{value}")
+    return say(f"when.{name}", points=value, turns=value)
+
+
+def _which(many: Many) -> str:
+    which = "least" if many.most is None else "most" if many.least is None else "many"
+    return "exactly" if many.least == many.most else which
+
+
+def _many(say: Say, many: Many) -> str:
+    return say(f"when.{_which(many)}", least=many.least, most=many.most)
+
+
+def _chosen_word(say: Say, card: Card, word: int | str) -> str:
+    """Return a condition on what was chosen: an option by its number, or the word itself."""
+    for choice in card.choices:
+        if word in choice.options:
+            return say("when.option", number=choice.options.index(str(word)) + 1)
+    return say("when.chose", what=say(f"says.{word}") if isinstance(word, str) else str(word))
+
+
+def _found_words(say: Say, card: Card, target: Selector) -> str:
+    """Return one of the things that a target finds, such as one of your dice showing 6."""
+    kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
+    dice = kind.endswith("row") and _of_dice(target)
+    more = _more(say, target.where, target.faces, False, kind.endswith("row") and not dice)
+    if target.across:
+        return say(f"across.{NATURES[kind] if target.choice else kind}", that=more)
+    key = f"chosen.{kind.replace('row', 'die') if dice else kind}"
+    return say(key) + more
+
+
+def option_words(say: Say, card: Card, option: str) -> str:
+    """Return what happens if an option is chosen."""
+    steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
+    plain = card.model_construct(**{**dict(card), "when": None, "effects": tuple(map(_without_choice, steps))})
+    return describe(say, plain)
+
+
+def _without_choice(step: Block) -> Block:
+    """Return a step without the condition that something was chosen."""
+    assert step.when is not None
+    rest = {name: getattr(step.when, name) for name in step.when.model_fields_set if name != "choice"}
+    return step.model_copy(update={"when": When.model_construct(**rest) if rest else None})
+
+
+# Counted numbers: a letter in the sentence of their step, and a sentence that says what the letter is.
+
+LETTERS = "XYZABC"
+
+
+class Memory(set[int]):
+    """The choices that were named before, and the letters of counted numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: dict[Counted, Letter] = {}
+
+
+class Letter(int):
+    """A letter that stands for a counted number, with nouns in the plural."""
+
+    name: str
+
+    def __new__(cls, name: str) -> Letter:
+        """Return a letter."""
+        found = super().__new__(cls, 2)
+        found.name = name
+        return found
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return self.name
+
+    def __abs__(self) -> Letter:
+        return self
+
+
+def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; equal ones have the same letter."""
+    changes: dict[str, object] = {}
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            changes[name] = letters.setdefault(value, Letter(LETTERS[len(letters) % len(LETTERS)]))
+        elif isinstance(value, BaseModel) and name != "when":
+            changes[name] = with_letters(value, letters)
+    return model.model_copy(update=changes) if changes else model
+
+
+def count_words(say: Say, card: Card, what: Counted) -> str:
+    """Return a counted number in words."""
+    if what.of is None:
+        text = say(f"count.{what.count}")
+    else:
+        text = say(f"count.{what.count}", of=_group(say, card, what.of))
+    if what.times != 1:
+        text = say("count.times", what=text, times=str(what.times))
+    if what.per != 1:
+        text = say("count.per", what=text, per=str(what.per))
+    if what.plus:
+        text = say("count.plus" if what.plus > 0 else "count.minus", what=text, plus=str(abs(what.plus)))
+    limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
+              if (limit := getattr(what, each)) is not None]
+    return say("count.limited", what=text, limits=_list_parts(say, limits)) if limits else text
+
+
+def _group(say: Say, card: Card, target: Target) -> str:
+    """Return things in the case that follows a count, such as your dice."""
+    if isinstance(target, int):
+        return _group_of(say, card.choices[target - 1])
+    kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
+    dice = kind.endswith("row") and _of_dice(target)
+    more = _more(say, target.where, target.faces, True, kind.endswith("row") and not dice)
+    if target.across:
+        return say("group.across", what=say(f"across.{NATURES[kind] if target.choice else kind}", that=more))
+    if target.choice:
+        return _group_of(say, card.choices[target.choice - 1]) + more
+    return say(f"group.{target.every}") + more
+
+
+def _group_of(say: Say, choice: Choice) -> str:
+    return say(f"group.{NATURES[choice.kind]}{'' if choice.count == 1 else 's'}")
 
 
 def _list_parts(say: Say, parts: Iterable[str]) -> str:

@@ -7,14 +7,16 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
+from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.marks import SHUT
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
+from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import Move, Play, Target, write_move
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates, holds
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -146,6 +148,8 @@ def obstacle(view: View, card: Card, source: Card) -> str:
 
 def answers_to(view: View, choice: Choice) -> tuple[Option, ...]:
     """Return the answers to one choice, before any step is tried."""
+    if choice.nature == "option":
+        return tuple((word, None) for word in choice.model.options)
     if choice.nature == "parity":
         return tuple((word, None) for word in PARITIES)
     if choice.nature == "face":
@@ -167,10 +171,23 @@ def name_of(choice: Choice, thing: Thing) -> Target:
 def possible_aims(view: View, card: Card) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried."""
     groups = [_picks_of(choice, answers_to(view, choice)) for choice in card.choices]
-    for picked in product(*groups):
+    for picked in _without_needless(card, groups, ()) if card.leaves_out else product(*groups):
         if all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct):
             words = tuple(words for group in picked for words, _ in group)
             yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+
+
+def _without_needless(
+    card: Card, groups: list[list[tuple[Option, ...]]], picked: tuple[tuple[Option, ...], ...]
+) -> Iterator[tuple[tuple[Option, ...], ...]]:
+    """Yield every way to make the choices that are asked after those already ``picked``."""
+    if len(picked) == len(groups):
+        yield picked
+        return
+    choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
+    asked = groups[len(picked)] if choice.is_asked(card.chosen(words)) else [((UNASKED, None),) * choice.count]
+    for group in asked:
+        yield from _without_needless(card, groups, (*picked, group))
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
@@ -182,8 +199,10 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
     taken = [other for picked in before for other in picked]
-    return not any(thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-                   for own_word, thing in group for word, other in taken)
+    return not any(
+        thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
+        for own_word, thing in group for word, other in taken if own_word != UNASKED
+    )
 
 
 def aims(view: View, card: Card) -> Iterator[Aim]:
@@ -198,7 +217,7 @@ def failing(view: View, card: Card, aim: Aim) -> int:
 
 def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
-    if choice.nature in ("parity", "face"):
+    if choice.nature in ONCE or word == UNASKED:
         return None
     if choice.nature in ("card", "spent"):
         side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))

@@ -116,6 +116,7 @@ TEXTS = text_keys("""
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
     asks: nothing choose(what) across(what) card(what)
+    chosen: option
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
     chosen: opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
@@ -131,7 +132,14 @@ TEXTS = text_keys("""
     again: die dies row rows field fields card cards spent spents
     when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
     when: least(least) most(most) many(least,most) exactly(least) turn_least(least) turn_most(most)
+    when: option(number) chose(what) finds(what) counted(what,many)
     when: turn_many(least,most) turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
+    count: is(letter,what) times(what,times) per(what,per) plus(what,plus) minus(what,plus) limited(what,limits)
+    count: own_dice opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards
+    count: own_total opponent_total ahead behind difference turn rolled chosen
+    count: things(of) faces(of) highest(of) lowest(of) different(of) score(of)
+    group: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
+    group: any_card spent_card die dies row rows fields card cards spent spents across(what)
     when: last_field every_turn(turns)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own
     happens: arrives_opponent arrives_both struck_die struck_row struck_own struck_opponent struck_both
@@ -147,7 +155,8 @@ TEXTS = text_keys("""
     later: within_opponent(turns) faces(event,faces)
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
-    says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
+    says: rolled random named even odd chosen
+    says: of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
     says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
     says: on_side_1(what) theirs(what) and(first,second)
     says: or(first,second) in_lane(that) in_lanes(that)

@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Tag
 
 from game.content.definition import Definition
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.events import Event
 
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
@@ -129,7 +130,7 @@ MOST_TURNS = 99
 class Turns(Definition):
     """A number of turns of a seat, not counting the present one."""
 
-    turns: int = Field(ge=1, le=MOST_TURNS)
+    turns: Annotated[int, Amount(1, MOST_TURNS)]
     of: Literal["own", "opponent"] = "own"
     """The seat whose turns count: the one that plays the card, or the other one."""
 

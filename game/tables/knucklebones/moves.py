@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 WIDTH = 6
 """Bits of each number that a move names."""
+UNASKED = "_"
+"""The word for a choice that is not made, because nothing that was chosen before needs it."""
 LARGEST_NUMBER = (1 << WIDTH) - 1
 Target = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat

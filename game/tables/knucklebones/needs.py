@@ -9,9 +9,10 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as BoardChoice
 from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.play_steps import WORKS
-from game.tables.knucklebones.view import View, candidates, holds
+from game.tables.knucklebones.view import View, candidates
 
 
 class Lack(NamedTuple):

@@ -18,7 +18,7 @@ from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts, with_sign, without_sign
-from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, Move, Target, pack, read_word
+from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
 
@@ -159,6 +159,12 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
 
 def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     nature, either = NATURES[choice.kind], choice.kind.startswith("any")
+    if nature == "option":
+        if word in choice.options:
+            return word
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is none of {', '.join(choice.options)}.")
+    if word == UNASKED:
+        return word
     if nature == "parity":
         if word in ("even", "odd"):
             return word

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
+from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.moves import Target
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import Thing, View, holds
+from game.tables.knucklebones.view import Thing, View
 
 WORKS = -1
 """The result of a trial in which every step finds something."""
@@ -35,7 +36,14 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
 def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
     """Do steps in order, each where its condition holds."""
     for step in due_steps(turn, steps):
-        step.does(turn, step.block)
+        do_step(turn, step)
+
+
+def do_step(turn: Turn, step: Step) -> None:
+    """Do one step, with what its numbers count now."""
+    block = with_numbers(turn, step.block) if step.counts else step.block
+    if block is not None:
+        step.does(turn, block)
 
 
 class Trial(Turn):
@@ -53,7 +61,8 @@ class Trial(Turn):
 def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = Trial(view.board.copy(), view.seat)
-    trial.card, trial.source, trial.answers = view.card, card.name, answers
+    trial.card, trial.source = view.card, card.name
+    trial.answers, trial.chosen = answers, card.chosen(answers)
     trial.choices = [[trial.follow(each) if isinstance(each, Place) else each for each in group] for group in things]
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
@@ -82,7 +91,7 @@ def _failing(trial: Trial, card: Card) -> int:
     acted = False
     for step in due_steps(trial, card.steps):
         before = trial.traces
-        step.does(trial, step.block)
+        do_step(trial, step)
         if trial.traces != before:
             acted = True
         elif not step.optional:
@@ -103,9 +112,9 @@ def acting_steps(
         trial.lot = len(found)
         plain = (step for step in card.steps if not (step.when or step.otherwise) or step in (conditional or ()))
         for step in due_steps(trial, card.steps) if conditional is None else plain:
-            before = trial.traces
+            before, trial.path = trial.traces, step.path
             if not trial.stopped:
-                step.does(trial, step.block)
+                do_step(trial, step)
             if trial.traces != before:
                 found.add(card.steps.index(step))
     return found

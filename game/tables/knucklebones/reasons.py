@@ -16,7 +16,7 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        only = say("step.only", when=when_words(say, lack.when))
+        only = say("step.only", when=when_words(say, lack.when, lack.card.model))
         return only[:1].upper() + only[1:]
     if lack.kind == "choice" and lack.choice is not None:
         return say("needs.sentence", what=choice_words(say, lack.choice))

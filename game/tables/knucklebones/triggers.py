@@ -201,28 +201,29 @@ def act(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, act
     step = step_of(turn.board, waiting)
     assert step is not None
     look_back(turn)
-    outer = (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.face_rolled,
-             turn.about, turn.chain)
+    outer = (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
+             turn.face_rolled, turn.about, turn.chain)
     turn.acts += 1
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
-    turn.choices, turn.answers = chosen(turn, waiting)
+    turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled = happening.face or None
     turn.about = things_about(handle, mark, happening)
     turn.chain = happening.chain | {actor}
     do_steps(turn, step.inner)
     settle(turn)
     look_back(turn)
-    (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.face_rolled,
-     turn.about, turn.chain) = outer
+    (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
+     turn.face_rolled, turn.about, turn.chain) = outer
 
 
-def chosen(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play]:
-    """Return the things and words of the choices that a mark remembers."""
+def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play, Play]:
+    """Return the things and words of the choices that a mark remembers, and the words that name no thing."""
     if not waiting.words:
-        return (), ()
+        return (), (), ()
     card = turn.board.rules.cards[waiting.card]
-    return things_of(card, turn.play, waiting.owner), first_said(card, turn.play)
+    words = first_said(card, turn.play)
+    return things_of(card, turn.play, waiting.owner), words, card.chosen(words)
 
 
 def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Mapping[str, Sequence[Thing]]:

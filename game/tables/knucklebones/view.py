@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import (
-    NATURES,
-    OF_ALL,
-    OF_DICE,
-    OF_EVENT,
-    ROLLED,
-    SIDES,
-    Many,
-    Selector,
-    Target,
-    When,
-)
+from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, OF_EVENT, ROLLED, SIDES, Selector, Target
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
-from game.tables.knucklebones.scoring import standing
 
 TURNS_TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
@@ -85,6 +73,8 @@ class View:
     """The things of each choice; none for a parity or a face."""
     answers: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
+    chosen: tuple[Said, ...] = ()
+    """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
     about: Mapping[str, Sequence[Thing]] = {}
@@ -313,34 +303,3 @@ def cards_of(view: View, target: Target) -> list[HandCard]:
 def about_roll(target: Target | None) -> bool:
     """Return True if a target is the die that the card has rolled."""
     return isinstance(target, Selector) and target.every in ROLLED
-
-
-def holds(view: View, when: When) -> bool:
-    """Return True if all parts of a condition are true now."""
-    board, seat, other = view.board, view.seat, view.other
-    if when.behind is not None or when.ahead is not None:
-        lead = standing(board, seat) - standing(board, other)
-        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
-            return False
-    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
-        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
-        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
-        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
-        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
-        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1),
-    )
-    if any(many is not None and not many.fits(counted()) for many, counted in counts):
-        return False
-    if when.full_row is not None and not _any_full(view, when.full_row):
-        return False
-    if when.every_turn is not None and (board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1) % when.every_turn:
-        return False
-    if when.rolled is not None and view.face_rolled not in when.rolled:
-        return False
-    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
-
-
-def _any_full(view: View, side: str) -> bool:
-    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
-    rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free(seat, row) for seat in seats for row in rows)

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, FaceSaid, OnDice, Target
 
 
@@ -99,7 +100,7 @@ class AddTo(Block):
 
     kind: Literal["add"]
     target: Target
-    by: int = Field(ge=-11, le=11)
+    by: Annotated[int, Amount(-11, 11)]
     """Number added; negative to subtract."""
     over: Literal["cap", "wrap"] = "cap"
     """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""

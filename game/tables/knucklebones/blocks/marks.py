@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from game.content.definition import misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
@@ -68,7 +69,7 @@ class RaiseShield(Block):
 
     kind: Literal["shield"]
     choice: Target = 1
-    turns: int = Field(default=3, ge=1, le=9)
+    turns: Annotated[int, Amount(1, 9)] = 3
 
 
 class MarkDie(Block):
@@ -81,9 +82,9 @@ class MarkDie(Block):
     marks = (DIE_TIMES, COSTS, LOST)
 
     kind: Literal["mark_die"]
-    times: int = Field(default=1, ge=-9, le=9)
+    times: Annotated[int, Amount(-9, 9)] = 1
     """Number of times it counts in its row; 0 makes it count nothing, a negative number takes its points away."""
-    costs: int = Field(default=0, ge=0, le=99)
+    costs: Annotated[int, Amount(0, 99)] = 0
     """Points the opponent loses for destroying it."""
     choice: Target | None = None
     """The dice; without a target, the die of this card's roll."""
@@ -107,7 +108,7 @@ class MarkRow(Block):
 
     kind: Literal["mark_row"]
     choice: Target = 1
-    times: int = Field(default=2, ge=-9, le=9)
+    times: Annotated[int, Amount(-9, 9)] = 2
     """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
     """Keeps the mark even when a die in the row is destroyed."""
@@ -178,7 +179,7 @@ class Lock(Block):
 
     kind: Literal["lock"]
     target: Target
-    turns: int = Field(default=1, ge=1, le=9)
+    turns: Annotated[int, Amount(1, 9)] = 1
     """Number of turns of that seat."""
     span: Span | None = None
     """Instead of ``turns``: this match, or a number of turns of either seat."""
@@ -187,7 +188,7 @@ class Lock(Block):
     def _lasts(self) -> Lock:
         if self.span == "broken":
             raise misfit("nothing breaks a lock: say 'match' or a number of turns", "span")
-        if self.span is not None and self.turns > 1:
+        if self.span is not None and self.turns != 1:
             raise misfit("'lock' says either 'turns' or 'for'", "span")
         return self
 
@@ -201,11 +202,11 @@ class Points(Block):
     kind: Literal["points"]
     of: Literal["own", "opponent"] = "own"
     """The seat that gets the points."""
-    by: int = Field(default=0, ge=-99, le=99)
+    by: Annotated[int, Amount(-99, 99, 9999)] = 0
     """The number of points."""
     target: Target | None = None
     """And as many as these dice show together ..."""
-    times: int = Field(default=1, ge=-9, le=9)
+    times: Annotated[int, Amount(-9, 9)] = 1
     """... this many times."""
 
     @model_validator(mode="after")
