@@ -108,7 +108,21 @@ def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) 
 
 def remembers(step: Wait) -> bool:
     """Return True if a step that waits names a choice of its card."""
-    return any(asks_words(inner) or any(True for _ in references(inner)) for inner in with_inner(step.effects))
+    inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
+    return any(inside) or any(map(asks_words, only_of(step)))
+
+
+def only_of(step: Block) -> Iterator[Block]:
+    """Yield a step that waits with the condition for its event as its own."""
+    if isinstance(step, Wait) and step.only is not None:
+        yield step.model_copy(update={"when": step.only, "effects": ()})
+
+
+def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
+    """Yield steps and those that wait in them, and once more with the condition for their event."""
+    for step in with_inner(steps):
+        yield step
+        yield from only_of(step)
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -213,7 +227,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     named = sum(kind in ("parity", "face") for kind in kinds)
     asked: set[object] = set()
-    for index, step in [(index, inner) for index, step in enumerate(steps) for inner in with_inner([step])]:
+    for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
         when = step.when or When.model_construct()
         for word in when.choice or ():
             asked.add(word)

@@ -241,6 +241,8 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
     event = say(f"happens.{step.event}_{where}")
     if step.faces:
         event = say("later.faces", event=event, faces=_either(say, step.faces))
+    if step.only is not None:
+        event = say("later.only", event=event, when=when_words(say, step.only, card))
     within = say(f"later.within_{step.span.of}", turns=step.span.turns) if isinstance(step.span, Turns) else ""
     often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
     return say(f"later.{often}", event=event, times=step.times, within=within)

@@ -152,6 +152,7 @@ TEXTS = text_keys("""
     happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
     later: own(turns) opponent(turns) each_own each_opponent every_own(turns) every_opponent(turns) often(when,times)
     later: once(event,within) times(event,times,within) always(event,within) end within_own(turns)
+    later: only(event,when)
     later: within_opponent(turns) faces(event,faces)
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row

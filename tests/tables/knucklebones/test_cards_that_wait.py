@@ -61,6 +61,10 @@ echo:     # The opponent's next roll also comes to this lane.
   choices: [{kind: own_row}]
   steps:
     - {do: wait, of: opponent, event: roll, steps: [{do: give, to: 1, face: rolled}]}
+oracle:   # Name a number. When the opponent rolls it, I get 5 points, twice.
+  choices: [{kind: face}]
+  steps:
+    - {do: wait, of: opponent, event: roll, only: {rolled: [chosen]}, times: 2, steps: [{do: points, by: 5}]}
 frost:    # This die counts nothing for one turn of the opponent.
   choices: [{kind: any_die}]
   steps:
@@ -137,6 +141,13 @@ def test_a_shield_that_ends_a_roll_and_a_remembered_lane_are_events_too() -> Non
     assert told.index("shield_gone 1 1") < told.index("dice_destroyed 2 1 4 (1,)")
     board, told = course("-/-/- -/-/- 1 ready echo - - -", "echo:2", "roll=3")
     assert write(board).startswith("-/3/- -/-/- 2 place:3") and "die_given 1 2 1 3" in told
+
+
+def test_a_mark_keeps_waiting_until_the_condition_for_its_event_holds() -> None:
+    board, _ = course("-/-/- -/-/- 1 ready oracle - - -", "oracle:4", "roll=3")
+    assert write(board).endswith("2$oracle/1.1/4*2")
+    board, _ = course("-/-/- -/-/- 1 ready oracle - - -", "oracle:4", "roll=4")
+    assert write(board).endswith("1+5,2$oracle/1.1/4")
 
 
 def test_a_frozen_die_counts_nothing_and_a_cursed_lane_takes_points() -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import Field
-
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
@@ -76,7 +75,7 @@ class DrawCard(Block):
     marks = (PILE,)
 
     kind: Literal["draw_card"]
-    count: int = Field(default=1, ge=1, le=4)
+    count: Annotated[int, Amount(1, 4)] = 1
     """The number of cards; fewer if the pile runs out."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seat that draws."""

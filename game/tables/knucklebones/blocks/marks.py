@@ -134,7 +134,7 @@ class Resize(Block):
 
     kind: Literal["resize"]
     target: Target
-    by: int = Field(ge=-4, le=4)
+    by: Annotated[int, Amount(-4, 4)]
     """Number of fields; negative to take some away."""
     span: Span = "match"
     """Duration."""
