@@ -157,7 +157,11 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
-        if said["do"] == "add" and not said["by"]:
+        if said["do"] == "lock" and "for" in said:
+            said.pop("turns", None)
+        if said["do"] == "mark_row" and said.get("times") == 1:
+            said["times"] = 3
+        if said["do"] in ("add", "resize") and not said["by"]:
             said["by"] = 1
         if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
             said["times"] = 2
