@@ -95,6 +95,11 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+    "wait": _one({"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]},
+                 "it:2", choices=(LANE,)),
+    "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
+    "draw_card": _one({"do": "draw_card"}),
+    "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
 }
 """Examples by the name of the step."""
 FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
@@ -118,6 +123,17 @@ def _for(span: Json) -> Example:
 
 
 MORE: Mapping[str, Example] = {
+    "A mark counts its last turn": Example(
+        ({"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]},),
+        "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
+    "A clash against a marked lane": Example(
+        ({"do": "wait", "to": 1, "event": "struck", "steps": [{"do": "destroy", "to": {"every": "cause"}}]},),
+        "place:1", "45/3/- 22/36/- 1 place:2 - - - - 2.1$it/2.1", choices=(ROW,)),
+    "Three times, when the opponent rolls a six": Example(
+        ({"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": 3,
+          "steps": [{"do": "give", "to": {"every": "own_row", "where": ["not_full"], "random": 1}, "face": "rolled"}]},),
+        "roll=6.2", "245/3/- 22/36/- 1 ready - - - - 1$it/2.1*3"),
+    "In some rows": _of({"every": "any_die", "rows": [1, 3]}),
     "A chosen die of either side": _of(1, "it:2.1.2", choices=({"kind": "any_die"},)),
     "Two dice, each another one": _of(1, "it:1.1,2.2", choices=({**DIE, "count": 2, "where": ["distinct"]},)),
     "Two choices, perhaps of the same die": _of(1, "it:2.1,2.1", choices=({**DIE, "count": 2},)),
