@@ -289,7 +289,9 @@ Place = tuple[int, int, int]
 NONE: Mapping[Mark, int] = MappingProxyType({})
 
 
-WORDS = {"kind": "do", "choice": "to", "choices": "to", "target": "to", "otherwise": "else", "span": "for"}
+WORDS = {
+    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+}
 """The words in YAML for fields that have another name here."""
 
 
@@ -338,6 +340,15 @@ class Change(NamedTuple):
 
 
 Spoken = Literal["rolled", "random"]
+
+
+class Striking(Block):
+    """A step that turns or moves dice, which then destroy their equals across."""
+
+    new_fields = Block.new_fields | {"strikes"}
+
+    strikes: bool = True
+    """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
 
 
 class OnDice(Block):
