@@ -262,6 +262,25 @@ def watch() -> Image.Image:
     return picture
 
 
+def length() -> Image.Image:
+    """The small plate of a row with more or fewer fields: a ruler with two arrows."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.line([(4, 6), (12, 6)], fill=DARK)
+    pen.polygon([(3, 6), (6, 3), (6, 9)], fill=DARK)
+    pen.polygon([(13, 6), (10, 3), (10, 9)], fill=DARK)
+    return picture
+
+
+def pile() -> Image.Image:
+    """The small plate of a pile of cards."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    for number in range(3):
+        pen.rectangle((4 + 2 * number, 2 + number, 7 + 2 * number, 8 + number), fill=WHITE, outline=DARK)
+    return picture
+
+
 def badge(times: int) -> Image.Image:
     """A factor, such as x2 or -2."""
     picture = blank(*BADGE)
@@ -277,6 +296,7 @@ def pictures() -> Pictures:
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
+    made |= {"badge_pile": pile(), "badge_size": length()}
     made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}

@@ -77,9 +77,10 @@ def _combinations(
 def diagonals(rows: int, fields: int) -> Lines:
     """Return the fields of every diagonal that counts in the match of this world."""
     for _, match in esper.get_component(Match):
-        if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
+        rules = as_type(match.rules, Rules)
+        if (rows, fields) == (3, 3) and rules.diagonals == "both" and not rules.patterns:
             return DIAGONALS
-        lines = as_type(match.rules, Rules).ground.lines
+        lines = rules.ground.lines
         return tuple(tuple((row + 1, field + 1) for row, field in line) for line in lines)
     return DIAGONALS
 

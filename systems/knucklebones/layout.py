@@ -65,7 +65,7 @@ def grid_of(rows: int, fields: int) -> Grid:
 def grid() -> Grid:
     """Return the grid of the match in this world."""
     for _, match in esper.get_component(Match):
-        return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "fields", 3))
+        return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "longest", 3))
     return grid_of(3, 3)
 
 

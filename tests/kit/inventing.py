@@ -56,7 +56,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [{"do": "repeat"}]
     draft.conditions(steps)
-    rolls = any(step["do"] in ROLLS for step in steps)
+    rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
@@ -160,7 +160,11 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
-        if said["do"] == "add" and not said["by"]:
+        if said["do"] == "lock" and "for" in said:
+            said.pop("turns", None)
+        if said["do"] == "mark_row" and said.get("times") == 1:
+            said["times"] = 3
+        if said["do"] in ("add", "resize") and not said["by"]:
             said["by"] = 1
         if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
             said["times"] = 2
@@ -228,6 +232,10 @@ class Draft:
 
     def sort_steps(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the steps in a sound order: those that affect a roll before it, those that use its result after it."""
+        last = [step for step in steps if step["do"] == "order_rolls"][:1]
+        if last and not self.errs():
+            return [step for step in steps if step["do"] not in (*ROLLS, *ABOUT_ROLL, "order_rolls")
+                    and not self.bare(step) and "rolled" not in str(step) and "waiting" not in str(step)] + last
         about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
         sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]
         if self.errs():

@@ -243,7 +243,8 @@ def conditions_count_turns(blocks: Iterable[Block]) -> bool:
     """Return True if steps depend on the number of turns."""
     steps = tuple(with_inner(tuple(blocks)))
     changes = any(getattr(block, "rule", None) == "turns" for block in steps)
-    return changes or any(block.when is not None and counts_turns(block.when) for block in steps)
+    conditions = (when for block in steps for when in (block.when, getattr(block, "only", None)))
+    return changes or any(when is not None and counts_turns(when) for when in conditions)
 
 
 def counts_turns(when: When) -> bool:
@@ -259,7 +260,7 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind == "repeat"
+        effect.kind in ("repeat", "draw_card", "order_rolls")
         or getattr(effect, "face", None) == "random"
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects

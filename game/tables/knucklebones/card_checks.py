@@ -58,6 +58,12 @@ def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterab
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
+def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+    """Check that the cards of a pile exist."""
+    for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
+        yield from check_known("card", card, cards.root, "pile", "cards", index)
+
+
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
@@ -151,6 +157,15 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
     return checked
 
 
+def _all_of(*checks: CrossCheck) -> CrossCheck:
+    """Return a check that makes several checks."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        return chain.from_iterable(check(value, around) for check in checks)
+
+    return checked
+
+
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
@@ -162,7 +177,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "cards": _check_cards_and_palette,
     "decks": _with_file("cards", Cards, check_decks),
     "draft": _with_file("cards", Cards, check_draft),
-    "rules": _with_file("decks", DeckFile, check_rules),
+    "rules": _all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
     "cues": _with_file("cards", Cards, check_cues),
     "bots": check_bots,
 }
@@ -229,7 +244,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(GROUNDS):
         limits = {"points": 500, "turns": 50, "cards_a_turn": 2} if number % 2 else {}
-        sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
+        most = max(2, min(5, fields + 1))
+        sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields, most_fields=most)
         seat_rules = seat_rules_of(sets.model_copy(update=limits))
         for sample in range(SAMPLES):
             rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]

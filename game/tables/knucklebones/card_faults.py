@@ -110,7 +110,21 @@ def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) 
 
 def remembers(step: Wait) -> bool:
     """Return True if a step that waits names a choice of its card."""
-    return any(asks_words(inner) or any(True for _ in references(inner)) for inner in with_inner(step.effects))
+    inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
+    return any(inside) or any(map(asks_words, only_of(step)))
+
+
+def only_of(step: Block) -> Iterator[Block]:
+    """Yield a step that waits with the condition for its event as its own."""
+    if isinstance(step, Wait) and step.only is not None:
+        yield step.model_copy(update={"when": step.only, "effects": ()})
+
+
+def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
+    """Yield steps and those that wait in them, and once more with the condition for their event."""
+    for step in with_inner(steps):
+        yield step
+        yield from only_of(step)
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -190,6 +204,9 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
             "steps", kinds.index("roll_and_choose"))
+    if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
+        yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
+            "steps", kinds.index("order_rolls"))
     if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if when is not None and when.rolled is not None:
@@ -212,7 +229,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     named = sum(kind in ("parity", "face") for kind in kinds)
     asked: set[object] = set()
-    for index, step in [(index, inner) for index, outer in enumerate(steps) for inner in with_inner([outer])]:
+    for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
         when = step.when or When.model_construct()
         for word in when.choice or ():
             asked.add(word)
@@ -234,7 +251,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
 PARITIES = "even", "odd"
 
 
-NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat")
+NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
 """Steps that only a card does when it is played."""
 
 
@@ -331,9 +348,9 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
-    if step.kind == "exchange":
-        if len({_nature_of(choices, getattr(step, name)) for name in ("target", "other")}) > 1:
-            yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
+    named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
+    if step.kind == "exchange" and len({_nature_of(choices, each) for each in named}) > 1:
+        yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":
         first, second = getattr(step, "choices", (1, 2))
         if first == second:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAsked, ChoiceMade, Question, question_of
-from game.tables.knucklebones.blocks.rolls import OFFER
+from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -120,7 +120,9 @@ def happen(turn: Turn, card: Card) -> None:
         return
     settle(turn)
     react(turn)
-    if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
+    if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
+        over(turn)
+    elif board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)

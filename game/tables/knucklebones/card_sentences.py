@@ -32,7 +32,8 @@ from game.tables.knucklebones.block import (
     When,
 )
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, Swap
-from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
+from game.tables.knucklebones.blocks.hands import DrawCard
+from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import about_roll
@@ -51,7 +52,9 @@ STEP_TEXTS = text_keys("""
     step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
     step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
-    step: counts_nothing(to,for) counts_minus(to,times,for) mark(to) later(when,what) goes_on(what)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
+    step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) later(when,what)
+    step: goes_on(what) grows(to,by,for) shrinks(to,by,for)
     step: strikes spares exchange(to,with)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
 """)
@@ -194,6 +197,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[str
                 yield say("step.until_broken")
         case ChangeRule():
             yield _say_rule_change(say, step, values)
+        case Resize():
+            yield say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)})
+        case DrawCard():
+            yield say(f"step.draw_card_{step.of}", **values)
         case Wait():
             yield from _say_wait(say, card, step, values, named)
         case Destroy() if about_roll(step):
@@ -227,7 +234,9 @@ def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[st
 
 def _counts(times: int) -> str:
     """Return the key of the sentence on how often something counts."""
-    return "step.counts" if times > 0 else "step.counts_minus" if times else "step.counts_nothing"
+    if times > 0:
+        return "step.counts"
+    return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
 
 
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[str]:
@@ -241,15 +250,23 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:
     """Return the time or event for which steps wait."""
-    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
     if step.after is not None:
-        key = f"later.{step.after.of}" + ("" if often == "once" else f"_{often}")
-        return say(key, turns=step.after.turns, times=step.times)
+        of, turns = step.after.of, step.after.turns
+        if step.times == 1:
+            return say(f"later.{of}", turns=turns)
+        when = say(f"later.every_{of}", turns=turns) if turns > 1 else say(f"later.each_{of}")
+        return when if step.times == "always" else say("later.often", when=when, times=step.times)
+    if step.event == "end":
+        return say("later.end")
     where = step.of if step.target is None else "row" if _is_lane(card, step.target) else "die"
-    event = say("happens.end" if step.event == "end" else f"happens.{step.event}_{where}")
+    event = say(f"happens.{step.event}_{where}")
     if step.faces:
         event = say("later.faces", event=event, faces=_either(say, step.faces))
-    return say(f"later.{often}", event=event, times=step.times, **{"for": _span(say, step.span)})
+    if step.only is not None:
+        event = say("later.only", event=event, when=when_words(say, step.only, card))
+    within = say(f"later.within_{step.span.of}", turns=step.span.turns) if isinstance(step.span, Turns) else ""
+    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
+    return say(f"later.{often}", event=event, times=step.times, within=within)
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:

@@ -149,9 +149,11 @@ TEXTS = text_keys("""
     happens: full_opponent full_both diagonal_die diagonal_row diagonal_own diagonal_opponent diagonal_both
     happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
     happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
-    happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both end
-    later: own(turns) opponent(turns) own_always(turns) opponent_always(turns) own_times(turns,times)
-    later: opponent_times(turns,times) once(event,for) times(event,times,for) always(event,for) faces(event,faces)
+    happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
+    later: own(turns) opponent(turns) each_own each_opponent every_own(turns) every_opponent(turns) often(when,times)
+    later: once(event,within) times(event,times,within) always(event,within) end within_own(turns)
+    later: only(event,when)
+    later: within_opponent(turns) faces(event,faces)
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
     says: rolled random named even odd chosen

@@ -117,6 +117,15 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
+class Pile(Definition):
+    """A pile of cards that ``draw_card`` draws from."""
+
+    cards: Annotated[NonEmpty[str], Field(max_length=60)]
+    """Ids of ``cards.yaml``; a card may be in it several times."""
+    of: Literal["shared", "own"] = "shared"
+    """Both seats draw from one pile, or each has such a pile."""
+
+
 class Start(Definition):
     """Steps that happen before the first turn, for a seat as if it played a card: effects from the start."""
 
@@ -151,7 +160,7 @@ class RuleValues(StableDefinition):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every",
-        "patterns",
+        "patterns", "pile", "most_fields",
     })
 
     title: Text = Field(default_factory=dict)
@@ -177,6 +186,8 @@ class RuleValues(StableDefinition):
     """Rows of a board."""
     fields: int = Field(default=3, ge=1, le=5)
     """Fields of a row."""
+    most_fields: int | None = Field(default=None, ge=2, le=5)
+    """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
@@ -203,6 +214,8 @@ class RuleValues(StableDefinition):
 
     edges: dict[str, int] = Field(default_factory=dict)
     """Edges that both seats have, by name, with their amounts."""
+    pile: Pile | None = None
+    """The pile that cards are drawn from."""
     start: Start = Start()
     """Steps that happen before the first turn."""
 
@@ -225,6 +238,11 @@ class RuleValues(StableDefinition):
             if amount not in (amounts := EDGE_KINDS[name].amounts):
                 raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self
+
+    @property
+    def longest(self) -> int:
+        """The most fields that a row may ever have."""
+        return max(self.fields, self.most_fields or 0)
 
     @property
     def ground(self) -> Ground:

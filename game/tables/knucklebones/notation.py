@@ -177,7 +177,7 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
         raise Refusal("bad_move", f"{quote(text)}: there is no card called {word!r}.")
-    bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
+    bounds = [2] * either + [rules.rows] + [rules.longest] * (nature != "row")
     numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
     if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
         return numbers[0] if len(numbers) == 1 else numbers
@@ -223,8 +223,8 @@ def _read_rows(rules: Rules, part: str) -> list[Row]:
     rows: list[Row] = []
     known = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
-        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.fields}}}", row):
-            many = {1: "one die", 2: "one or two dice"}.get(rules.fields, f"one to {NUMBERS[rules.fields]} dice")
+        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.longest}}}", row):
+            many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBERS[rules.longest]} dice")
             written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
             what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
             raise bad_part(row, what)
@@ -290,7 +290,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "no die waits to be placed")
         if kind_of(mark).sides and board.die != HIDDEN:
             raise bad_part(word, "no hidden die waits to be placed")
-        if mark.row > rules.rows or mark.field > rules.fields:
+        if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
         if kind_of(mark) is QUESTION:
             _check_question(rules, word, mark, board)
@@ -316,7 +316,7 @@ def _number(mark: Mark, number: int) -> str:
     """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
-        return str(number or "")
+        return f"{'*' if kind.prefix and number else ''}{number or ''}"
     value, turns, across = lasts(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
     said = str(with_sign(value) if kind.signed else value or "")

@@ -66,6 +66,10 @@ class SeatRules:
         self.diagonal += bonus if self.diagonal else 0
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
+        sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
+        self.sizes = tuple(min(model.longest, size) for size in sizes)
+        """The number of fields of each row."""
+        self.uneven = any(size != self.fields for size in self.sizes)
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""

@@ -16,6 +16,7 @@ from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
 from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiagonalGained,
@@ -97,7 +98,7 @@ def look_back(turn: Turn) -> None:
     turn.were = now
     for seat, rows in enumerate(now, 1) if now != were else ():
         for row, dice in enumerate(rows, 1):
-            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.fields
+            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
             for face in sorted(set(dice)) if dice != old else ():
                 many, before = dice.count(face), old.count(face)
                 if before < PAIR <= many:
@@ -174,14 +175,8 @@ def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happen
     actor, gone = actor_of(handle, mark), mark.field > 0 and handle is None
     if handle is not None:
         mark = Mark(*handle.place, mark.kind)
-    if gone:
-        turn.events.append(MarkActs(*mark))
-    elif mark in turn.board.marks and (not mark.field or (handle is not None and handle.field)):
-        turn.events.append(MarkActs(*mark))
-        spend(turn, mark)
-    else:
-        return
-    act(turn, handle, mark, happening, actor)
+    if gone or (mark in turn.board.marks and (handle is None or handle.field)):
+        act(turn, handle, mark, happening, actor, None if gone else spend)
 
 
 def spend(turn: Turn, mark: Mark) -> None:
@@ -195,24 +190,31 @@ def spend(turn: Turn, mark: Mark) -> None:
         turn.put_mark(mark, number - value + left)
 
 
-def act(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, actor: Actor) -> None:
-    """Do the steps that a mark holds, for the seat that it belongs to, and settle the dice."""
+def act(
+    turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, actor: Actor,
+    uses: Callable[[Turn, Mark], None] | None,
+) -> None:
+    """Do the steps that a mark holds, for the seat that it belongs to, and settle the dice; ``uses`` takes one time."""
     waiting = waiting_in(mark.kind)
     step = step_of(turn.board, waiting)
-    assert step is not None
+    assert step is not None and isinstance(step.block, Wait)
     look_back(turn)
     outer = (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
              turn.face_rolled, turn.about, turn.chain)
-    turn.acts += 1
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled = happening.face or None
     turn.about = things_about(handle, mark, happening)
-    turn.chain = happening.chain | {actor}
-    do_steps(turn, step.inner)
-    settle(turn)
-    look_back(turn)
+    if step.block.only is None or holds(turn, step.block.only):
+        turn.acts += 1
+        turn.chain = happening.chain | {actor}
+        turn.events.append(MarkActs(*mark))
+        if uses is not None:
+            uses(turn, mark)
+        do_steps(turn, step.inner)
+        settle(turn)
+        look_back(turn)
     (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
      turn.face_rolled, turn.about, turn.chain) = outer
 
@@ -251,9 +253,7 @@ def ring(turn: Turn, marks: Iterable[Mark]) -> None:
             mark = Mark(*handle.place, mark.kind)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
             continue
-        turn.events.append(MarkActs(*mark))
-        wind(turn, mark)
-        act(turn, handle, mark, Happening("end", mark.seat), actor)
+        act(turn, handle, mark, Happening("end", mark.seat), actor, wind)
         react(turn)
 
 

@@ -122,7 +122,7 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
     dice = len(board.dice(seat, row))
     if nature == "die":
         return DICE[seat - 1][row - 1][:dice]
-    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.fields + 1)]
+    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
 def everything(view: View, kind: str) -> list[Thing]:

@@ -51,6 +51,8 @@ LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
 WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
 ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
 ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
+SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
+"""The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
@@ -117,6 +119,32 @@ class MarkRow(Block):
     def _fits(self) -> MarkRow:
         if self.times == 1:
             raise misfit("a row counts once already: say 0, 2 or more, or a negative number", "times")
+        return self
+
+
+class Resize(Block):
+    """The rows get more or fewer fields. Dice beyond the last field stay.
+
+    A row never has fewer than one field, or more than ``most_fields`` of the rules; without it, than ``fields``.
+    """
+
+    natures = ("row", "die")
+    touches = True
+    marks = (SIZE,)
+
+    kind: Literal["resize"]
+    target: Target
+    by: Annotated[int, Amount(-4, 4)]
+    """Number of fields; negative to take some away."""
+    span: Span = "match"
+    """Duration."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Resize:
+        if not self.by:
+            raise misfit("'resize' must add or take fields", "by")
+        if self.span == "broken":
+            raise misfit("nothing breaks a length: say 'match' or a number of turns", "for")
         return self
 
 

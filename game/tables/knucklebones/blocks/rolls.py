@@ -116,6 +116,12 @@ OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hid
 """The rolled dice that a seat chooses from."""
 
 
+SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+"""The rolls that a seat has not put in order yet."""
+QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
+"""The next rolls of a seat, in order."""
+
+
 class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
@@ -203,6 +209,16 @@ class RollAndChoose(Block):
     kind: Literal["roll_and_choose"]
     dice: Annotated[int, Amount(2, 4)] = 2
     """Number of dice."""
+
+
+class OrderRolls(Block):
+    """The next rolls of the seat are made now, for all to see, and the seat chooses the order in which they come."""
+
+    marks = (SEEN, QUEUE)
+
+    kind: Literal["order_rolls"]
+    dice: int = Field(default=3, ge=2, le=4)
+    """The number of rolls."""
 
 
 class DiceOffered(NamedTuple):

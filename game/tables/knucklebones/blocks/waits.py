@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, NonEmpty, Once, misfit
-from game.tables.knucklebones.block import Block, Face, Selector, Target
+from game.tables.knucklebones.block import Block, Face, Selector, Target, When
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
                                   "repelled", "roll")
 """Events with a face."""
-LAST_TIME, MOST_TIMES = 0, 99
+LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
 TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
@@ -68,6 +68,8 @@ class Wait(Block):
     (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
+    only: When | None = None
+    """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
     """The number of times that the steps happen. With ``after``, they happen each time after that many turns."""
     span: Span = "match"
@@ -84,6 +86,8 @@ class Wait(Block):
             raise misfit("'of' is for a mark on a seat: leave it out, or leave out 'to'", "of")
         if self.span == "broken" or (self.after is not None and self.span != "match"):
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
+        if self.only is not None and self.event is None:
+            raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
-from game.tables.knucklebones.blocks.rolls import NEXT
+from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE
 from game.tables.knucklebones.blocks.waits import WAITS, watches
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
@@ -38,7 +38,7 @@ NEVER = 99
 ALL_ROWS = range(1, NEVER)
 ENDING = COUNTS | CHANGES
 """Signs of marks that change the lead when they end."""
-ROLL_MARKS = NEXT.sign, ECHO.sign
+ROLL_MARKS = NEXT.sign, QUEUE.sign, ECHO.sign
 """Signs of marks that change the next roll."""
 Rows = tuple[Row, ...]
 Gains = tuple[int, ...]

@@ -13,6 +13,7 @@ from game.tables.knucklebones.blocks.marks import (
     LOST,
     ROW_TIMES,
     SHUT,
+    SIZE,
     TRAP,
     DieMarked,
     FieldMarked,
@@ -23,6 +24,7 @@ from game.tables.knucklebones.blocks.marks import (
     MarkRow,
     PointsLost,
     RaiseShield,
+    Resize,
     RowMarked,
     RowUnmarked,
     Snare,
@@ -82,6 +84,17 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
         else:
             turn.announce_mark(mark, turn.lasting(number, step.span, row.seat))
         turn.changed_rows += ((row.seat, row.row),)
+
+
+@step("resize")
+def resize(turn: Turn, step: Resize) -> None:
+    """Give rows more or fewer fields."""
+    longest = turn.board.rules.model.longest
+    for row in rows_of(turn, step.target, True):
+        now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
+        size = max(1, min(longest, now + step.by))
+        if size != now:
+            turn.announce_mark(Mark(*row, 0, SIZE.sign), turn.lasting(size, step.span, row.seat))
 
 
 @step("snare", sees=ROOM_AND_SHIELDS)

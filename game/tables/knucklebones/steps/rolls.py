@@ -8,6 +8,7 @@ from game.tables.knucklebones.blocks.rolls import (
     NUMBERS,
     OFFER,
     SEATS,
+    SEEN,
     SIGNS,
     Again,
     ChangeRule,
@@ -15,6 +16,7 @@ from game.tables.knucklebones.blocks.rolls import (
     DiceOffered,
     LoadRoll,
     NextRoll,
+    OrderRolls,
     Pair,
     Reflect,
     RestrictRoll,
@@ -27,6 +29,7 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
+from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
 from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.seat_rules import Die, die_of
@@ -93,6 +96,16 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
         faces = tuple(turn.draw(die.shows) for _ in range(step.dice))
         turn.events.append(DiceOffered(turn.seat, faces))
         turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+
+
+@step("order_rolls", sees=ANYWHERE)
+def order_rolls(turn: Turn, step: OrderRolls) -> None:
+    """Roll the next dice in the open; the seat then picks them in the order in which they come."""
+    shows, faces = turn.board.sides[turn.seat - 1].rules.die.shows, list[int]()
+    for _ in range(step.dice):
+        faces.append(turn.draw(shows))
+        turn.events.append(LotDrawn(turn.seat, faces[-1], len(shows)))
+    turn.announce_mark(Mark(turn.seat, 0, 0, SEEN.sign), digits(sorted(faces)))
 
 
 def ready_to_roll(turn: Turn) -> bool:
