@@ -119,7 +119,8 @@ class Selector(StableDefinition):
         if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
-            raise misfit("'distinct' is asked of choices", "where")
+            what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
+            raise misfit(f"{what}; leave it out of this target", "where")
         nature = self.nature
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):

@@ -107,7 +107,7 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            what = f"{name!r} cannot be a card's id: small letters, digits and _, and none of {', '.join(MOVES)}"
+            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(MOVES)}"
             yield Complaint((name,), what)
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
