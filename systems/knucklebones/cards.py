@@ -48,7 +48,8 @@ def notes(say: Say, card: CardModel, left: int) -> list[str]:
     They tell its effect on the turn, the things it takes, and its remaining uses.
     """
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
-    steps = [step for step in card.effects if step.takes and next(selectors(step), None) is None]
+    steps = [step for step in card.effects
+             if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
     taken = dict.fromkeys(step.takes for step in steps)
     return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
 

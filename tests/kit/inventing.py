@@ -97,6 +97,9 @@ class Draft:
             said["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
         if "into" in fields and (fields["into"].is_required() or self.chance.random() < 0.4):
             said["into"] = self.target(("row", "die"))
+        if "other" in fields:
+            kind = self.chance.choice(block.natures)
+            said |= {"to": self.target((kind,)), "with": self.target((kind,))}
         if "named" in fields:
             said |= self.face()
         for name, field in fields.items() if said["do"] != "change" else ():
@@ -358,7 +361,7 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "by", "options"}

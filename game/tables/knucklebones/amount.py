@@ -10,7 +10,7 @@ from pydantic_core import CoreSchema, core_schema
 
 
 def _shape(value: object) -> str:
-    return "count" if isinstance(value, dict | BaseModel) else "number"
+    return "Counted" if isinstance(value, dict | BaseModel) else "number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Amount:
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return the schema of a whole number in these limits, or of a counted number."""
         number = core_schema.int_schema(ge=self.low, le=self.high, strict=True)
-        choices = {"number": number, "count": handler.generate_schema(self.model)}
+        choices = {"number": number, "Counted": handler.generate_schema(self.model)}
         return core_schema.tagged_union_schema(choices, discriminator=_shape)
 
     def limited(self, number: int) -> int | None:

@@ -119,7 +119,8 @@ class Selector(StableDefinition):
         if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
-            raise misfit("'distinct' is asked of choices", "where")
+            what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
+            raise misfit(f"{what}; leave it out of this target", "where")
         nature = self.nature
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
@@ -289,7 +290,9 @@ Place = tuple[int, int, int]
 NONE: Mapping[Mark, int] = MappingProxyType({})
 
 
-WORDS = {"kind": "do", "choice": "to", "choices": "to", "target": "to", "otherwise": "else", "span": "for"}
+WORDS = {
+    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+}
 """The words in YAML for fields that have another name here."""
 
 
@@ -338,6 +341,15 @@ class Change(NamedTuple):
 
 
 Spoken = Literal["rolled", "random"]
+
+
+class Striking(Block):
+    """A step that turns or moves dice, which then destroy their equals across."""
+
+    new_fields = Block.new_fields | {"strikes"}
+
+    strikes: bool = True
+    """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
 
 
 class OnDice(Block):

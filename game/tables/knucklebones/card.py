@@ -7,7 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, When, counts_in
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, Striking, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
@@ -98,8 +98,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "touches",
-                 "when")
+    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "strikes",
+                 "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -111,6 +111,8 @@ class Step:
         does, self.sees = STEPS[block.kind]
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
+        self.strikes = not isinstance(block, Striking) or block.strikes
+        """False if its dice destroy nothing."""
         self.counts = any(True for _ in counts_in(block))
         """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None

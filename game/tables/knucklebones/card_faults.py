@@ -70,6 +70,8 @@ def references(step: Block) -> Iterator[Reference]:
     for name in ("choice", "target"):
         if name in fields and name not in step.works_on:
             yield from _references_in(("to",), getattr(step, name), step.natures)
+    if "other" in fields:
+        yield from _references_in(("with",), getattr(step, "other", None), step.natures)
     if "into" in fields:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
@@ -127,7 +129,7 @@ def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
     """Yield every selector of a step."""
-    for name, path in (("choice", "to"), ("target", "to"), ("into", "into")):
+    for name, path in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         found = getattr(step, name, None)
         if isinstance(found, Selector):
             yield (path,), found
@@ -322,6 +324,14 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
 
 
+def _nature_of(choices: Sequence[Choice], target: Target) -> str:
+    """Return the kind of thing that a target means; a row stands for its dice if a condition is about dice."""
+    number = target if isinstance(target, int) else target.choice
+    nature = NATURES[choices[number - 1].kind] if number else str(getattr(target, "nature", ""))
+    asks = isinstance(target, Selector) and (target.faces or {*target.where} & {*OF_DICE})
+    return "die" if nature == "row" and asks else nature
+
+
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
     for path, number, natures, kinds, _ in references(step):
@@ -338,6 +348,9 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
+    named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
+    if step.kind == "exchange" and len({_nature_of(choices, each) for each in named}) > 1:
+        yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":
         first, second = getattr(step, "choices", (1, 2))
         if first == second:

@@ -27,6 +27,7 @@ from game.tables.knucklebones.block import (
     FaceSaid,
     Many,
     Selector,
+    Striking,
     Target,
     When,
 )
@@ -54,6 +55,7 @@ STEP_TEXTS = text_keys("""
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) later(when,what)
     step: goes_on(what) grows(to,by,for) shrinks(to,by,for)
+    step: strikes spares exchange(to,with)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
 """)
 """The sentences for steps."""
@@ -69,6 +71,8 @@ SEEN_FROM_ACROSS = {
 OF_LANES = ("not_full", "not_empty", "unshielded", "facing_not_full", "facing_not_empty")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 WORDS_FOR_FACES = ("rolled", "even", "odd", "chosen")
+REFERENCES = ("choice", "target", "into", "named", "other")
+"""Fields that hold the number of a choice."""
 ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
 """Steps that work on all dice of a row."""
 
@@ -123,9 +127,26 @@ def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     parts = [_capital(say("step.only", when=when_words(say, card.when, card)))] if card.when is not None else []
     named = Memory()
-    for step in card.effects:
+    for step, following in zip(card.effects, (*card.effects[1:], None), strict=True):
         parts += map(_capital, _say_step(say, card, step, named))
+        effect = _on_arrival(card, step)
+        if effect and (following is None or _on_arrival(card, following) != effect):
+            parts.append(say(effect))
     return " ".join(parts)
+
+
+def _on_arrival(card: Card, step: Block) -> str:
+    """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
+    target = getattr(step, "choice", getattr(step, "target", None))
+    aside = isinstance(target, Selector) and target.every in ROLLED
+    if not isinstance(step, Striking) or aside or (target is not None and _is_card(card, target)):
+        return ""
+    return "step.strikes" if step.strikes else "step.spares"
+
+
+def _is_card(card: Card, target: Target) -> bool:
+    number = target.choice if isinstance(target, Selector) else target
+    return (card.choices[number - 1].kind if number else str(getattr(target, "every", ""))).endswith("card")
 
 
 def _say_step(say: Say, card: Card, step: Block, named: Memory) -> list[str]:
@@ -264,9 +285,9 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     """Return the values for the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
-        if isinstance(value, int) and not isinstance(value, bool) and name not in ("choice", "target", "into", "named"):
+        if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
             found[name] = value
-    for name, key in (("choice", "to"), ("target", "to"), ("into", "into")):
+    for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:
             found[key] = _target(say, card, value, named)
@@ -481,10 +502,7 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
 
 def count_words(say: Say, card: Card, what: Counted) -> str:
     """Return a counted number in words."""
-    if what.of is None:
-        text = say(f"count.{what.count}")
-    else:
-        text = say(f"count.{what.count}", of=_group(say, card, what.of))
+    text = say(f"count.{what.count}", of="" if what.of is None else _group(say, card, what.of))
     if what.times != 1:
         text = say("count.times", what=text, times=str(what.times))
     if what.per != 1:

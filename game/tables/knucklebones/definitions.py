@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
+from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
@@ -234,7 +235,8 @@ class RuleValues(StableDefinition):
                     raise misfit(f"this table has no field {row}.{field}", "patterns", at, spot)
         for name, amount in self.edges.items():
             if name not in EDGE_KINDS:
-                raise misfit(f"there is no edge called {name!r}", "edges", name)
+                alike = ", ".join(nearest(name, tuple(EDGE_KINDS), 3, 0.3))
+                raise misfit(f"there is no edge called {name!r}; the nearest: {alike}", "edges", name)
             if amount not in (amounts := EDGE_KINDS[name].amounts):
                 raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self

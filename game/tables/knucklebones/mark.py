@@ -136,11 +136,11 @@ class Turns(Definition):
 
 
 def _shape(value: object) -> str:
-    return "word" if isinstance(value, str) else "turns"
+    return "word" if isinstance(value, str) else "Turns"
 
 
 Span = Annotated[
-    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("turns")], Discriminator(_shape)
+    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("Turns")], Discriminator(_shape)
 ]
 """A duration: this match, until a die there is destroyed, or a number of turns."""
 

@@ -42,8 +42,13 @@ def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
 def do_step(turn: Turn, step: Step) -> None:
     """Do one step, with what its numbers count now."""
     block = with_numbers(turn, step.block) if step.counts else step.block
-    if block is not None:
-        step.does(turn, block)
+    if block is None:
+        return
+    before = turn.arrivals
+    step.does(turn, block)
+    if not step.strikes:
+        arrived = turn.arrivals[len(before):]
+        turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
 
 
 class Trial(Turn):

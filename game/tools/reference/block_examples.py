@@ -67,6 +67,8 @@ EXAMPLES: Mapping[str, Example] = {
     "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "shield": _one({"do": "shield", "to": 1, "turns": 2}, "it:1", choices=(ROW,)),
     "swap": _one({"do": "swap", "to": [1, 2]}, "it:1.3,2.2", choices=(DIE, THEIRS)),
+    "exchange": _one({"do": "exchange", "to": 1, "with": {"choice": 1, "across": True}, "strikes": False}, "it:2",
+                     choices=(ROW,)),
     "move": _one({"do": "move", "to": 1, "into": 2}, "it:1.1,2",
                  choices=(DIE, {"kind": "own_row", "where": ["not_full"]})),
     "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
@@ -157,6 +159,28 @@ MORE: Mapping[str, Example] = {
     "A chosen free field": Example(({"do": "snare", "to": 1},), "it:1.3", FULL, choices=({"kind": "field"},),
                                    ends_turn=False),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
+    "One of two effects": Example(
+        ({**POINT, "by": 4, "when": {"choice": ["gain"]}},
+         {"do": "shield", "to": 2, "turns": 2, "when": {"choice": ["guard"]}}), "it:gain,_", FULL,
+        choices=({"kind": "option", "options": ["gain", "guard"]}, ROW)),
+    "A bet on the roll": Example(
+        (ROLL, {**POINT, "by": 6, "when": {"rolled": ["chosen"]}}, {"do": "points", "by": -3, "else": True}),
+        "it:odd=3", FULL, choices=({"kind": "parity"},), ends_turn=False),
+    "A counted number": Example(
+        ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
+    "As much as a chosen die shows": Example(
+        ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
+        choices=(DIE,)),
+    "A chosen die that shows a five": Example(
+        ({**POINT, "by": 5, "when": {"finds": {"choice": 1, "faces": [5]}}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
+        choices=(DIE,)),
+    "Two fours or more": _if({"counted": {"number": {"count": "things", "of": {"every": "any_die", "faces": [4]}},
+                                            "least": 2}}),
+    "Dice that spare their equals": Example(
+        ({"do": "set", "to": {"every": "own_die", "where": ["outermost"]}, "face": 4, "strikes": False},), "it", FULL),
+    "A step that may find nothing": Example(
+        ({**POINT, "by": 2}, {"do": "destroy", "to": {"every": "opponent_die", "faces": [1]}, "optional": True}), "it",
+        FULL),
     "Behind in points": _if({"behind": 10}),
     "Ahead in points, else": _if({"ahead": 10}),
     "The number of the turn": _if({"turn": {"least": 3}}, position=f"{FULL[:-1]}1#4"),

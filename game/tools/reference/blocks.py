@@ -17,7 +17,7 @@ from game.content.models.practice import PracticeStep, Puzzle
 from game.content.models.stops import MapFile, Stop
 from game.kernel.opaque import JsonObject
 from game.paths import picture_names
-from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Condition, Many, Selector, When
+from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Compared, Condition, Counted, Many, Selector, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
@@ -123,8 +123,11 @@ the turns of the other seat count. Turns of the seat that plays are one more, fo
 stands for two turns of its seat, `~~2` for two of the other one. If a step depends on what its card has rolled, the
 roll is open even in fog.
 
-A card can be played if all its choices can be made, including those of the opponent, if every step that names one of
-them can do it, and if any step does something. Nothing moves before all choices are made. A move names what it draws
+A card can be played if all its choices can be made, including those of the opponent, so that each of its steps, one
+after the other, finds something. A step that is due only under a condition may be left out, and a step that says
+`optional: true` may find nothing. Of what is left to chance, one result in which it works is enough. `python3 run.py
+lint` reports steps that find nothing in any position. Nothing moves before all choices are made. A choice that none of
+the steps of a chosen option works on is not made; moves write `_` for it. A move names what it draws
 after `=`: `it:1.2=4.6`.
 """
 LONGEST = 20
@@ -148,6 +151,8 @@ def page(data: Path) -> str:
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
+        _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
+        _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
         TOGETHER,
         ORDER,

@@ -9,6 +9,7 @@ from game.tables.knucklebones.blocks.dice import (
     AddTo,
     CopyDie,
     CopyTo,
+    Exchange,
     GiveDie,
     MoveDie,
     PushRow,
@@ -38,13 +39,16 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
+    DIE,
     AnyDie,
     BoardRow,
+    HandCard,
     Handle,
     View,
     about_roll,
     best_dice,
     rows_of,
+    things_of,
 )
 
 
@@ -150,15 +154,58 @@ def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
 def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
     dice = [die for number in step.choices for die in turn.dice(number)]
-    if len(dice) < 2 or dice[0] is dice[1]:
+    if len(dice) > 1:
+        trade(turn, dice[0], dice[1])
+
+
+def trade(turn: Turn, one: Handle, two: Handle) -> None:
+    """Let two dice change places, if they are two."""
+    first, second = one.place, two.place
+    if first == second or not (one.field and two.field):
         return
-    first, second = dice[0].place, dice[1].place
-    turn.swap(dice[0], dice[1])
+    turn.swap(one, two)
     if first.seat == second.seat:
         turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
     else:
         mine, theirs = (first, second) if first.seat == turn.seat else (second, first)
         turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
+
+
+@step("exchange")
+def exchange(turn: Turn, step: Exchange) -> None:
+    """Let dice, rows or cards change places with others, all at once."""
+    ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
+    cards = [(each, turn.board.sides[each.seat - 1].hand[each.card])
+             for each in dict.fromkeys((*ones, *others)) if isinstance(each, HandCard)]
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.lose(held.seat, held.card)
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.gain(3 - held.seat, held.card)
+    dice = [(turn.follow(one), turn.follow(other)) for one, other in zip(ones, others, strict=False)
+            if isinstance(one, DIE) and isinstance(other, DIE)]
+    for mine, theirs in dice:
+        trade(turn, mine, theirs)
+    for row, facing in zip(ones, others, strict=False):
+        if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
+            trade_rows(turn, row, facing)
+
+
+def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
+    """Let the dice of two rows change places, if each row has fields for those of the other."""
+    first, second = (turn.board.dice(*row) for row in (one, two))
+    fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
+    if len(first) > fields[1] or len(second) > fields[0]:
+        return
+    ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
+                  for row, dice in ((one, first), (two, second)))
+    for mine, theirs in zip(ones, twos, strict=False):
+        trade(turn, mine, theirs)
+    for die in ones[len(twos):]:
+        turn.move(die, two, DieMoved)
+    for die in twos[len(ones):]:
+        turn.move(die, one, DieMoved)
 
 
 @step("move", sees=ROOM_AND_SHIELDS)
