@@ -43,6 +43,8 @@ from systems.layout import around
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
+OUT_OF_REACH = 0.3
+"""Opacity of a face that cannot be chosen now."""
 PANELS = ("parity", "face", "option")
 """Choices that show their dice in a panel."""
 COACHED = 80
@@ -202,12 +204,14 @@ def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> N
 
 def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
+    offered = [item.id for item in choosing.items]
     for face in range(1, sides + 1):
+        alpha = 1.0 if ("face", face) in offered else OUT_OF_REACH
         color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
-        draw_die(canvas, face, pose, color, "_medium", seat=seat, numerals=numerals())
+        draw_die(canvas, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}")
+            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
 def _options(canvas: Pen, choosing: SeatChoice) -> None:

@@ -40,6 +40,7 @@ from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.play_steps import WORKS, acting_steps
+from game.tables.knucklebones.rare_ends import rare_ends
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.view import View
 
@@ -75,6 +76,7 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
         where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
         yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+    yield from rare_ends(rules)
     for where in ("hand", "cards_a_turn"):
         if not rules.cards and getattr(rules, where) is not None:
             yield Complaint((where,), "cards are off here, so this does nothing")

@@ -119,7 +119,8 @@ def happen(turn: Turn, card: Card) -> None:
     if turn.stopped:
         return
     settle(turn)
-    react(turn)
+    if turn.watching:
+        react(turn)
     if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
         over(turn)
     elif board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:

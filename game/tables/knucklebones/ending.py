@@ -105,7 +105,8 @@ def over(turn: Turn) -> bool:
 def finish(turn: Turn, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
-    react(turn)
+    if turn.watching:
+        react(turn)
     if board.die:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):

@@ -255,8 +255,11 @@ def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
     come = dice_that_come(board) if board.ways else 1
-    rows = [row for row, (dice, size) in enumerate(zip(side.rows, side.rules.sizes, strict=True), 1)
-            if len(dice) + come <= size]
+    if side.rules.uneven:
+        rows = [row for row in range(1, len(side.rows) + 1) if board.free(board.active, row) >= come]
+    else:
+        most = side.rules.fields - come
+        rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
     if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
@@ -281,7 +284,8 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
-    react(turn)
+    if turn.watching:
+        react(turn)
     if turn.edges:
         repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):

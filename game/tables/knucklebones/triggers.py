@@ -199,8 +199,10 @@ def act(
     step = step_of(turn.board, waiting)
     assert step is not None and isinstance(step.block, Wait)
     look_back(turn)
-    outer = (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
-             turn.face_rolled, turn.about, turn.chain)
+    outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
+             turn.chosen, turn.face_rolled, turn.about, turn.chain)
+    if turn.mover is None:
+        turn.mover = turn.seat
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
@@ -215,8 +217,8 @@ def act(
         do_steps(turn, step.inner)
         settle(turn)
         look_back(turn)
-    (turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers, turn.chosen,
-     turn.face_rolled, turn.about, turn.chain) = outer
+    (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
+     turn.chosen, turn.face_rolled, turn.about, turn.chain) = outer
 
 
 def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play, Play]:
@@ -252,6 +254,9 @@ def ring(turn: Turn, marks: Iterable[Mark]) -> None:
         if handle is not None:
             mark = Mark(*handle.place, mark.kind)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
+            continue
+        if step_of(turn.board, waiting_in(mark.kind)) is None:
+            turn.end_mark(mark)
             continue
         act(turn, handle, mark, Happening("end", mark.seat), actor, wind)
         react(turn)

@@ -112,6 +112,8 @@ class Turn(View):
     named_draws: Sequence[int] = ()
     """The draws that the move names, in order."""
 
+    mover: int | None = None
+    """The seat that moves, if that is not the seat whose steps happen; 0 once the turn is over."""
     source = ""
     """The card whose steps happen: another one if the played card repeats it."""
     path = ""
@@ -138,7 +140,7 @@ class Turn(View):
     """The marks whose steps happen now."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
-        self.board, self.seat, self.other, self.mover = board, seat, 3 - seat, seat
+        self.board, self.seat, self.other = board, seat, 3 - seat
         self.events: list[Event] = []
         if board.marks and watches(board.marks):
             self.watch()
@@ -155,7 +157,7 @@ class Turn(View):
 
     def lasting(self, value: int, span: Span | None, seat: int) -> int:
         """Return the number of a mark at ``seat`` that lasts for this time from now on."""
-        return lasting(value, span, seat, self.seat, self.mover)
+        return lasting(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""

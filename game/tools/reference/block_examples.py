@@ -53,6 +53,7 @@ def _roll(step: JsonObject, move: str = "it=3", choices: tuple[JsonObject, ...] 
     return Example((step, ROLL), move, choices=choices, ends_turn=False)
 
 
+BOMB = {"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]}
 DIE, THEIRS, ROW, LANE = {"kind": "own_die"}, {"kind": "opponent_die"}, {"kind": "own_row"}, {"kind": "opponent_row"}
 EXAMPLES: Mapping[str, Example] = {
     "restrict_roll": _roll({"do": "restrict_roll", "to": 1}, "it:odd=3", choices=({"kind": "parity"},)),
@@ -97,8 +98,7 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
-    "wait": _one({"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]},
-                 "it:2", choices=(LANE,)),
+    "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),
     "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
@@ -126,14 +126,14 @@ def _for(span: Json) -> Example:
 
 MORE: Mapping[str, Example] = {
     "A mark counts its last turn": Example(
-        ({"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]},),
-        "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
+        (BOMB,), "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
     "A clash against a marked lane": Example(
         ({"do": "wait", "to": 1, "event": "struck", "steps": [{"do": "destroy", "to": {"every": "cause"}}]},),
         "place:1", "45/3/- 22/36/- 1 place:2 - - - - 2.1$it/2.1", choices=(ROW,)),
     "Three times, when the opponent rolls a six": Example(
         ({"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": 3,
-          "steps": [{"do": "give", "to": {"every": "own_row", "where": ["not_full"], "random": 1}, "face": "rolled"}]},),
+          "steps": [{"do": "give", "to": {"every": "own_row", "where": ["not_full"], "random": 1},
+                     "face": "rolled"}]},),
         "roll=6.2", "245/3/- 22/36/- 1 ready - - - - 1$it/2.1*3"),
     "In some rows": _of({"every": "any_die", "rows": [1, 3]}),
     "A chosen die of either side": _of(1, "it:2.1.2", choices=({"kind": "any_die"},)),

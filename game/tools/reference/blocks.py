@@ -106,9 +106,14 @@ ORDER = """\
    marked die multiplies its part of the row's score; a marked row multiplies the whole score.
 6. `diagonal_lost` and `diagonal_gained`: the seat that plays first, then by number; gained also if the diagonal counts
    differently now.
+   Then marks that wait for something act, in the order in which it happened, and for one event by seat, row, field and
+   sign: `mark_acts`, `mark_ended` after the last time, then the steps for the seat that played the card, and 4. to 6.
+   once more. What these steps cause is asked about next; a mark never acts on what its own steps have led to, and marks
+   act at most 40 times in a move.
 7. If turns are counted and this one ends, `mark_put` of its number. If the match is over, `match_won` or `match_drawn`.
    Otherwise, if the turn ends: `turn_passed`; then shields of the other seat wear (`shield_worn`, `shield_gone`); then
    marks that last for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and sign;
+   then those whose turns are over act (`mark_acts`, `mark_ended`, or `mark_put` if they begin again, and their steps);
    then 5. and 6. once more; then `match_won` or `match_drawn` if a mark that ended lets the match end. A turn also
    ends if a card rolls and then fills the last field: that die goes. Last, marks on a die that is not placed go
    (`mark_ended` without a seat).

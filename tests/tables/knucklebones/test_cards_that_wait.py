@@ -12,11 +12,13 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.card_sentences import describe
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Card, RuleFile, Rules, digest_of
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import apply, new
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.rare_ends import rare_ends
 from game.tables.knucklebones.rules import legal
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, event_line, rules
@@ -236,3 +238,20 @@ def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice()
                     deck=["it"])
     board, _ = course("12/-/- -/-/- 1 ready it - - -", "it:1", sets=shrinks)
     assert write(board).split()[-1] == "1.1size1" and board.free(1, 1) == 0 and board.free(1, 2) == 3
+
+
+def test_the_linter_names_an_end_that_hardly_comes() -> None:
+    def named(**values: Any) -> list[Any]:
+        return [complaint.path[0] for complaint in rare_ends(RuleFile.model_validate(values))]
+
+    assert named(points=999) == ["points"] and named(turns=90) == ["turns"]
+    assert named(points=40) == named(turns=4) == named() == []
+    assert named(points=999, board_full=False, rows=5, fields=5) == ["points"]
+
+
+def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them() -> None:
+    started = rules(start={"both": [{"do": "wait", "event": "card", "steps": [{"do": "points", "by": 1}]}]})
+    assert "bomb" in leaves(WAITING, ["bomb"]) and "frost" in leaves(WAITING, ["frost"]) and leaves(started, [])
+    assert not leaves(rules(), list(BASE))
+    for sets in (WAITING, started):
+        assert digest_of(Rules.model_validate_json(sets.model_dump_json())) == digest_of(sets)

@@ -82,7 +82,7 @@ class Wait(Block):
     def _fits(self) -> Wait:
         if (self.after is None) == (self.event is None):
             raise misfit("'wait' says either 'after', a number of turns, or 'event'", "after")
-        if self.target is not None and "of" in self.model_fields_set:
+        if self.target is not None and self.of != "own":
             raise misfit("'of' is for a mark on a seat: leave it out, or leave out 'to'", "of")
         if self.span == "broken" or (self.after is not None and self.span != "match"):
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
