@@ -389,7 +389,8 @@ def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     if mark is not None and (at := _comment_place(text, wrong)) is not None:
         return Fault(file, *at, COMMENT)
     plainly = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
-    if mark is not None and (key := ENDLESS_KEY.search(text.splitlines()[mark.line] if text else "")) is not None:
+    line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
+    if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:
         return Fault(file, mark.line + 1, key.start() + 1, f"a key has at most {LONGEST_KEY} characters, and "
                      f"{key[0][:20]!r}... has {len(key[0])}: write it shorter")
     if mark is not None and "cannot start any token" in problem:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from game.kernel.opaque import JsonObject
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_sentences import Say, choice_words, step_words, when_words
-from game.tables.knucklebones.needs import Lack
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.needs import Lack, missing
 
 STEPS = (
     "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",
 )
 """Steps with a text that says what they need."""
+
+
+def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+    """Return for each card of the seat to move that cannot be played the reason, by language."""
+    hand = board.sides[board.active - 1].hand
+    lacks = {card: missing(board, board.active, card) for card in hand}
+    cards = {card: {language: reason(say, lack) for language, say in say_in.items()}
+             for card, lack in lacks.items() if lack is not None}
+    return {"cards": cards}
 
 
 def reason(say: Say, lack: Lack | None) -> str:

@@ -76,7 +76,7 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
     en, de = ({name: describe(SAY[language], card) for name, card in cards.items()} for language in ("en", "de"))
     assert en["crowd"] == "You gain X points. X is the number of your dice, but at most 5."
     assert de["crowd"] == "Du bekommst X Punkte. X ist die Zahl deiner Würfel, aber höchstens 5."
-    assert "Option 1: You gain 4 points." in en["crossroads"] and "Möglichkeit 2: " in de["crossroads"]
+    assert "Option 1: You gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
     assert option_words(SAY["en"], cards["crossroads"], "gain") == "You gain 4 points."
     assert "If the chosen one was rolled: You gain 6 points." in en["wager"]
     assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche gegenüber bleiben.")
