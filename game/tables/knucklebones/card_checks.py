@@ -199,7 +199,7 @@ PLAYS = 16
 
 
 class Use(NamedTuple):
-    """What a card can do on many boards."""
+    """The results of playing a card on many boards."""
 
     playable: bool
     choosable: bool
