@@ -272,7 +272,7 @@ class When(StableDefinition):
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
     every_turn: int | None = Field(default=None, ge=2, le=99)
-    """In every so manieth of its turns: with 3, in the third, sixth, ninth."""
+    """Only in turns whose number this divides: with 3, in its third, sixth, ninth turn."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
 

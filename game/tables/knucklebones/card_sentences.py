@@ -401,6 +401,8 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object) -> str:
             return say("when.chose" if value.choice else "when.finds", what=what)
         case "counted", Compared():
             return say("when.counted", what=count_words(say, card, value.number), many=_many(say, value))
+        case "every_turn", int():
+            return say("when.every_turn", first=value, second=2 * value, third=3 * value)
         case "turn", Many():
             return say(f"when.turn_{_which(value)}", least=value.least, most=value.most)
         case _, Many():
@@ -409,7 +411,7 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object) -> str:
             return say("when.rolled", faces=_either(say, value))
         case _, str():
             return say(f"when.{name}_{value}")
-    return say(f"when.{name}", points=value, turns=value)
+    return say(f"when.{name}", points=value)
 
 
 def _which(many: Many) -> str:

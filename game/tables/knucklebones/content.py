@@ -140,7 +140,7 @@ TEXTS = text_keys("""
     count: things(of) faces(of) highest(of) lowest(of) different(of) score(of)
     group: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
     group: any_card spent_card die dies row rows fields card cards spent spents across(what)
-    when: last_field every_turn(turns)
+    when: last_field every_turn(first,second,third)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own
     happens: arrives_opponent arrives_both struck_die struck_row struck_own struck_opponent struck_both
     happens: strikes_die strikes_row strikes_own strikes_opponent strikes_both destroyed_die destroyed_row

@@ -211,7 +211,7 @@ class RuleValues(StableDefinition):
     """The highest number of cards that a seat may play in a turn; no limit by default."""
 
     cards_every: int | None = Field(default=None, ge=2, le=9)
-    """Cards may be played only in every so manieth turn of a seat: with 3, in its third, sixth, ninth turn."""
+    """Cards may be played only in turns whose number this divides: with 3, in the third, sixth, ninth of a seat."""
 
     edges: dict[str, int] = Field(default_factory=dict)
     """Edges that both seats have, by name, with their amounts."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
+from components.seat_choice import SeatChoice
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
@@ -20,6 +21,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import leaves
 from game.tables.knucklebones.rare_ends import rare_ends
 from game.tables.knucklebones.rules import legal
+from systems.knucklebones.preview import focus_preview
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, event_line, rules
 
@@ -198,6 +200,13 @@ def test_bots_count_what_marks_do_and_copies_share_nothing() -> None:
     assert greedy(WAITING, board, Stream(seed_state(1, 1))) != Move("place", (1,))
     board.copy().marks.clear()
     assert write(board) == before
+
+
+def test_the_preview_of_a_placement_foresees_no_card_that_a_mark_draws() -> None:
+    for marks, seen in (("1$trio/1.1", False), ("1$tax/1.1", True)):
+        board = read(WAITING, f"66/-/- -/-/- 1 place:6 - - - - {marks}")
+        choosing = SeatChoice(position=board, mode="place", focus=("row", 1, 1))
+        assert (focus_preview(WAITING, board, choosing) is not None) == seen
 
 
 def test_rules_may_begin_with_marks_a_pile_and_patterns() -> None:
