@@ -157,16 +157,16 @@ Count = Literal[
     "things", "faces", "highest", "lowest", "different", "score",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score")
-"""What is counted of a target."""
+"""Counts of a target."""
 OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score")
-"""What is counted of dice or rows only."""
+"""Counts of dice or rows only."""
 
 
 class Counted(Definition):
     """A number that is counted when the step happens: the count, times a factor, divided, plus a number, in limits."""
 
     count: Count
-    """What is counted: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
+    """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
     has rolled, ``chosen`` the number that was chosen. The others are counted of a target: how many ``things`` there
     are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
@@ -238,7 +238,7 @@ class Compared(Many):
     """A counted number in limits."""
 
     number: Counted
-    """What is counted."""
+    """The counted number."""
 
 
 Parity = Literal["even", "odd"]

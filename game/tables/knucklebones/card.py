@@ -26,7 +26,7 @@ SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "oth
 """Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
 ROOM_AND_SHIELDS = SHAPE[2:]
 ANYWHERE: Sees = ()
-"""What a step sees that finds something on every board."""
+"""The parts of a shape for a step that finds something on every board."""
 ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set")
 """Steps after which dice clash, so that the room for a roll after them depends on faces."""
 F = TypeVar("F", bound=Does)

@@ -199,7 +199,7 @@ PLAYS = 16
 
 
 class Use(NamedTuple):
-    """What a card can do on many boards."""
+    """The results of playing a card on many boards."""
 
     playable: bool
     choosable: bool
@@ -240,12 +240,13 @@ def _acting(view: View, card: BoardCard, plays: list[Aim]) -> set[int]:
 
 def _boards(name: str, card: Card) -> Iterator[Board]:
     """Yield boards of several sizes with random dice, shields, hands, marks and points."""
-    plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
-    catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
+    plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
+    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHERS, 1)}
+    catalogue = {name: card, **others}
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(GROUNDS):
-        limits = {"points": 500, "turns": 50, "cards_a_turn": 2} if number % 2 else {}
+        limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
         most = max(2, min(5, fields + 1))
         sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields, most_fields=most)
         seat_rules = seat_rules_of(sets.model_copy(update=limits))
@@ -254,7 +255,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
             held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
             used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
-            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below((12, 80)[sample % 2])}
             marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
             lead = (LOST.sign, WON.sign)[stream.below(2)]
             marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin

@@ -42,7 +42,7 @@ OF_SIDES: Mapping[str, Callable[[View, str], int]] = {
     "cards": _cards,
     "total": lambda view, side: standing(view.board, _seat(view, side)),
 }
-"""What is counted of a side, by the word after ``own`` or ``opponent``."""
+"""Counts of a side, by the word after ``own`` or ``opponent``."""
 OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "ahead": lambda view: max(0, _lead(view)),
     "behind": lambda view: max(0, -_lead(view)),

@@ -16,7 +16,7 @@ from game.tables.knucklebones.view import View, candidates
 
 
 class Lack(NamedTuple):
-    """What keeps a card from being played."""
+    """The obstacle to playing a card."""
 
     kind: str
     """``locked``, ``limit``, ``last_card``, ``when``, ``choice`` or ``step``."""

@@ -83,7 +83,7 @@ TOLD: Mapping[type, Callable[[Never], Happening]] = {
     DieRepelled: lambda event: Happening("repelled", 3 - event.seat, event.row, face=event.face),
     ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
 }
-"""What an event tells."""
+"""The things that an event tells."""
 
 
 def look_back(turn: Turn) -> None:

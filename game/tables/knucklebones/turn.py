@@ -129,7 +129,7 @@ class Turn(View):
     newest: Mapping[Actor, int] = {}
     """The number of the last thing that happened before a mark was put, for marks of this move."""
     happenings: tuple[Happening, ...] = ()
-    """What marks that wait have not been asked about yet."""
+    """Events that marks that wait have not been asked about yet."""
     noticed = 0
     """The number of things that have happened."""
     seen = 0

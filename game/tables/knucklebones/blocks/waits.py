@@ -75,8 +75,8 @@ class Wait(Block):
     span: Span = "match"
     """The time for which an event is waited for."""
     effects: NonEmpty[Effect] = Field(alias="steps")
-    """What happens then. Steps name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's choices
-    they can name rows, faces, parities and cards."""
+    """The steps that happen then. They name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's
+    choices they can name rows, faces, parities and cards."""
 
     @model_validator(mode="after")
     def _fits(self) -> Wait:
