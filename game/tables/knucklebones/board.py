@@ -73,10 +73,10 @@ class Side:
 
     def full(self) -> bool:
         """Return True if no field is free."""
-        rules = self.rules
-        if rules.uneven:
-            return all([len(dice) >= size for dice, size in zip(self.rows, rules.sizes, strict=True)])
-        return min(map(len, self.rows)) >= rules.fields
+        if min(map(len, self.rows)) < self.rules.shortest:
+            return False
+        return not self.rules.uneven or all(
+            [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
     def copy(self) -> Side:
         """Return a copy."""

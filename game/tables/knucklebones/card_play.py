@@ -102,7 +102,8 @@ def limits_cards(turn: Turn) -> bool:
 
 def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
-    turn.source, turn.play = card.name, play
+    if card.waits:
+        turn.source, turn.play = card.name, play
     turn.answers = first_said(card, play)
     turn.chosen = card.chosen(turn.answers)
     turn.choices = [

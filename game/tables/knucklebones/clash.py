@@ -51,9 +51,11 @@ def clash(turn: Turn, die: Handle) -> None:
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
-        turn.attacker = die
+        if turn.watching:
+            turn.attacker = die
         strike(turn, 3 - seat, row, face)
-        turn.attacker = None
+        if turn.watching:
+            turn.attacker = None
 
 
 def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:

@@ -119,7 +119,8 @@ def finish(turn: Turn, passes: bool) -> None:
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
     turn.events.append(TurnPassed(board.active))
-    turn.mover = 0
+    if turn.watching:
+        turn.mover = 0
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
         react(turn)

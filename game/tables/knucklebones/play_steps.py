@@ -29,7 +29,8 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
             held = holds(turn, step.when)
             if not held:
                 continue
-        turn.path = step.path
+        if step.inner:
+            turn.path = step.path
         yield step
 
 

@@ -254,11 +254,11 @@ def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    come = dice_that_come(board) if board.ways else 1
-    if side.rules.uneven:
+    come, rules = dice_that_come(board) if board.ways else 1, side.rules
+    if rules.uneven:
         rows = [row for row in range(1, len(side.rows) + 1) if board.free(board.active, row) >= come]
     else:
-        most = side.rules.fields - come
+        most = rules.fields - come
         rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
     if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
@@ -322,7 +322,8 @@ def check_place(board: Board, move: Move) -> int:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
-    if board.free(board.active, row) < (dice_that_come(board) if board.ways else 1):
+    side = board.sides[board.active - 1]
+    if len(side.rows[row - 1]) + (dice_that_come(board) if board.ways else 1) > side.rules.sizes[row - 1]:
         full = not board.free(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):

@@ -69,7 +69,7 @@ class SeatRules:
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
         self.sizes = tuple(min(model.longest, size) for size in sizes)
         """The number of fields of each row."""
-        self.uneven = any(size != self.fields for size in self.sizes)
+        self.uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
