@@ -143,6 +143,7 @@ class Card:
         self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
+        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
@@ -176,7 +177,7 @@ class Card:
 
     def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
         """Return the options, parities and faces among the words for its choices."""
-        return tuple([word for choice, word in zip(self.choices, answers, strict=False) if choice.nature in ONCE])
+        return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""

@@ -255,8 +255,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
             held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
             used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
-            taken = 1 + stream.below((12, 80)[sample % 2])
-            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): taken}
+            turns = 1 + stream.below((12, 80)[sample % 2])
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
             marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
             lead = (LOST.sign, WON.sign)[stream.below(2)]
             marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin

@@ -37,7 +37,10 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
 def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
     """Do steps in order, each where its condition holds."""
     for step in due_steps(turn, steps):
-        do_step(turn, step)
+        if step.counts or not step.strikes:
+            do_step(turn, step)
+        else:
+            step.does(turn, step.block)
 
 
 def do_step(turn: Turn, step: Step) -> None:
