@@ -49,7 +49,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "puzzles", "seed"]
     stage.frame()
     hands.choose("rules")
-    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "puzzles", "seed"], "no decks where there are no cards"
+    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "puzzles", "seed"], "no decks without cards"
     hands.choose("length")
     hands.choose("length")
     stage.frame()
