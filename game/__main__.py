@@ -50,7 +50,7 @@ WORDS = {
 HELP = ("-h", "--help", "help")
 SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Commands that seat bots, and therefore programs as well."""
-OF_THE_SHIPPED_DATA = ("schema", "docs", "pins", "test", "bundle")
+OF_THE_SHIPPED_DATA = ("new", "schema", "docs", "pins", "test", "bundle")
 """Commands that ignore packs."""
 WITH_MORE_WORDS = ("test", "bundle")
 """Commands that pass words on to pytest or PyInstaller, in ``args.words``."""

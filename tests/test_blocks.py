@@ -68,7 +68,8 @@ def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards(tmp_path:
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 7"), "utf-8")
     told = section(page(data), "`shield`")
-    assert "| `turns` | The number of the opponent's turns that it lasts. | a whole number from 1 to 9 | `3` |" in told
+    counted = "a whole number from 1 to 9 or the fields of Counted"
+    assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in told
     assert "- {do: shield, to: 1, turns: 2}\n" in told and "row_shielded seat=1 row=1 health=2" in told
     assert "Used by: `shield`." in told
 

@@ -127,7 +127,8 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     one_of(2, [
-        (CARDS, "turns: 3", "turns: three", ":59:34: 'turns' must be a whole number, not 'three'"),
+        (CARDS, "turns: 3", "turns: three",
+         ":59:34: 'turns' must be a whole number or a mapping such as {count: ...}, not 'three'"),
         (CARDS, "do: shield, ", "do: sheild, ", ":59:12: 'do' cannot be 'sheild' (did you mean 'shield'?)"),
         (CARDS, "for {turns:round", "for {turn:round", "this card has no value for {turn} (did you mean 'turns'?)"),
         (CARDS, "for {turns:round", "for } {turns:round", "the braces in "),

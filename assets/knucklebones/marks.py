@@ -9,7 +9,8 @@ from dice import small_die
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
 
-TIMES = range(2, 10)
+TIMES = (0, *range(2, 10))
+MINUS = range(1, 10)
 WAYS = ("reflect", "pair", "again", "destroy")
 BADGE = (17, 13)
 DARK = (8, 4, 22, 255)
@@ -236,13 +237,57 @@ def coming() -> Image.Image:
     return picture
 
 
+def later() -> Image.Image:
+    """The small plate of something that counts down: an hourglass."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    for y in (2, 10):
+        pen.line([(5, y), (11, y)], fill=DARK)
+    pen.polygon([(6, 3), (10, 3), (8, 6)], fill=DARK)
+    pen.line([(8, 6), (6, 9)], fill=DARK)
+    pen.line([(8, 6), (10, 9)], fill=DARK)
+    pen.line([(7, 9), (9, 9)], fill=DARK)
+    return picture
+
+
+def watch() -> Image.Image:
+    """The small plate of something that waits for an event: an eye."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    for y, (left, right) in enumerate(((6, 10), (4, 12), (3, 13), (4, 12), (6, 10)), 4):
+        pen.point([(left, y), (right, y)], fill=DARK)
+        if y in (4, 8):
+            pen.line([(left, y), (right, y)], fill=DARK)
+    pen.rectangle((7, 5, 9, 7), fill=DARK)
+    return picture
+
+
+def length() -> Image.Image:
+    """The small plate of a row with more or fewer fields: a ruler with two arrows."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.line([(4, 6), (12, 6)], fill=DARK)
+    pen.polygon([(3, 6), (6, 3), (6, 9)], fill=DARK)
+    pen.polygon([(13, 6), (10, 3), (10, 9)], fill=DARK)
+    return picture
+
+
+def pile() -> Image.Image:
+    """The small plate of a pile of cards."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    for number in range(3):
+        pen.rectangle((4 + 2 * number, 2 + number, 7 + 2 * number, 8 + number), fill=WHITE, outline=DARK)
+    return picture
+
+
 def badge(times: int) -> Image.Image:
-    """A factor, such as x2."""
+    """A factor, such as x2 or -2."""
     picture = blank(*BADGE)
     plate = cut(*BADGE, 2)
     paint(picture, plate, WHITE)
     paint(picture, rim(plate), DARK)
-    letters(picture, f"x{times}", (BADGE[0] / 2, BADGE[1] / 2), DARK, "Galmuri9.ttf", 10)
+    letters(picture, f"x{times}" if times >= 0 else f"{times}", (BADGE[0] / 2, BADGE[1] / 2), DARK, "Galmuri9.ttf", 10)
     return picture
 
 
@@ -250,7 +295,9 @@ def pictures() -> Pictures:
     """Cards are not to be tinted, marks are."""
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
-    made |= {"badge_lock": barred(), "badge_next": coming()}
+    made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
+    made |= {"badge_pile": pile(), "badge_size": length()}
+    made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}
     made |= {f"badge_{times}": badge(times) for times in TIMES}

@@ -111,12 +111,24 @@ def field_names_at(model: object, path: Path) -> tuple[str, ...]:
 
     Free mappings and unions have none. Steps that lead nowhere, such as a tag in an annotation, are skipped.
     """
+    models = [kind for kind in _types_at(model, path) if _is_model(kind)]
+    return tuple(_fields(models[0])) if len(models) == 1 else ()
+
+
+def types_at(model: object, path: Path) -> list[object]:
+    """Return all types that the value at ``path`` may have, without the steps into one form of it."""
+    *around, last = path or ("",)
+    types = _types_at(model, path)
+    outer = _types_at(model, tuple(around))
+    return outer if isinstance(last, str) and not _single_types(_inside(outer, last)) else types
+
+
+def _types_at(model: object, path: Path) -> list[object]:
     types = _single_types([model])
     for step in path:
         members = [kind for kind in types if _tag(kind) == step] if len(types) > 1 else []
         types = members or _single_types(_inside(types, step)) or types
-    models = [kind for kind in types if _is_model(kind)]
-    return tuple(_fields(models[0])) if len(models) == 1 else ()
+    return types
 
 
 def _single_types(types: Iterable[object]) -> list[object]:
@@ -124,7 +136,8 @@ def _single_types(types: Iterable[object]) -> list[object]:
     found: list[object] = []
     for kind in types:
         if get_origin(kind) is Annotated:
-            found += _single_types(get_args(kind)[:1])
+            more = (model for each in get_args(kind)[1:] for model in getattr(each, "models", ()))
+            found += _single_types([*get_args(kind)[:1], *more])
         elif get_origin(kind) in (Union, UnionType):
             found += _single_types(get_args(kind))
         elif _is_model(kind) and kind.__pydantic_root_model__:
@@ -142,7 +155,7 @@ def _inside(types: Iterable[object], step: str | int) -> list[object]:
     for kind in types:
         origin, arguments = get_origin(kind), get_args(kind)
         if _is_model(kind):
-            found += [field.annotation for name, field in _fields(kind).items() if name == step]
+            found += [each for name, field in _fields(kind).items() if name == step for each in _annotations(field)]
         elif origin is dict:
             found.append(arguments[1])
         elif origin in (tuple, list) and isinstance(step, int):
@@ -155,6 +168,11 @@ def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
     if not model.__pydantic_complete__:
         model.model_rebuild()
     return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _annotations(field: FieldInfo) -> list[object]:
+    """Return the type of a field, and the models that its metadata allow besides."""
+    return [field.annotation, *(model for each in field.metadata for model in getattr(each, "models", ()))]
 
 
 def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -26,7 +26,7 @@ from game.content.faults import (
     no_complaints,
     quote,
 )
-from game.content.model_keys import field_names_at, with_new_keys
+from game.content.model_keys import field_names_at, types_at, with_new_keys
 from game.content.yaml_tree import (
     ANY_FILE,
     CACHED_TEXTS,
@@ -225,8 +225,10 @@ def _explain(error: _Error) -> Fault:
         return _bad_key(error)
     if (explain := _FAULTS.get(error.type)) is not None:
         return explain(error)
+    if error.type in _LIMITS and error.given != error.given:
+        return error.fault(f"{error.name} must be a number, not {error.given}: .nan stands for no number")
     if (wanted := _expected_value(error)) is not None:
-        return error.unfit(wanted)
+        return error.unfit(_or_otherwise(error, wanted) if error.type in _TYPES else wanted)
     return error.fault(f"{error.name}: {error.message}, not {quote(error.given)}")
 
 
@@ -304,7 +306,34 @@ def _no_text(error: _Error) -> Fault:
 
 def _no_mapping(error: _Error) -> Fault:
     words = field_names_at(error.model, error.path) if isinstance(error.given, str | int | float) else ()
-    return error.unfit(f"a mapping such as {{{words[0]}: ...}}" if words else "a mapping")
+    return error.unfit(_or_otherwise(error, _mapping(words[0], error) if words else "a mapping"))
+
+
+def _mapping(field: str, error: _Error) -> str:
+    """Return a mapping as a designer would write it, with the number that was given in its place."""
+    fits = type(error.given) is int and int in types_at(error.model, (*error.path, field))
+    return f"a mapping such as {{{field}: {error.given if fits else '...'}}}"
+
+
+def _or_otherwise(error: _Error, wanted: str) -> str:
+    """Return the wanted value, and the other forms that a value here may have."""
+    kinds = types_at(error.model, error.path)
+    forms = [wanted] if len(kinds) > 1 else []
+    for kind in kinds if forms else ():
+        if kind is int and "number" not in wanted:
+            forms.insert(0, "a whole number")
+        elif isinstance(kind, type) and issubclass(kind, BaseModel) and "mapping" not in wanted:
+            forms.append(f"a mapping such as {{{next(iter(field_names_at(kind, ())))}: ...}}")
+        elif get_origin(kind) is Literal:
+            forms += [repr(word) for word in get_args(kind) if isinstance(word, str)]
+    return " or ".join(dict.fromkeys(forms)) or wanted
+
+
+def _no_list(error: _Error) -> Fault:
+    if isinstance(error.given, str | int | float):
+        return error.unfit(f"a list such as [{error.given}]")
+    what = "a list, each item with a dash before it" if isinstance(error.given, dict) else "a list"
+    return error.unfit(what)
 
 
 def _wrong_length(error: _Error) -> Fault:
@@ -321,6 +350,8 @@ _FAULTS: Mapping[str, Callable[[_Error], Fault]] = {
     "union_tag_invalid": _unknown_tag,
     "literal_error": _unknown_word,
     "string_type": _no_text,
+    "list_type": _no_list,
+    "tuple_type": _no_list,
     "model_type": _no_mapping,
     "model_attributes_type": _no_mapping,
     "too_long": _wrong_length,

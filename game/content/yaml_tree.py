@@ -357,6 +357,9 @@ EXPLANATIONS = {
     "found another document": "three dashes start another document: remove them",
 }
 """Plain words for the beginnings of the parser's messages."""
+LONGEST_KEY = 1024
+"""Characters of a key in YAML."""
+ENDLESS_KEY = re.compile(rf"[^\s:{{}},\[\]]{{{LONGEST_KEY + 1},}}(?=:)")
 COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
 HASH = re.compile(r"(?<=[^\s,{[]) +#")
 """A # after an unfinished value."""
@@ -386,6 +389,10 @@ def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     if mark is not None and (at := _comment_place(text, wrong)) is not None:
         return Fault(file, *at, COMMENT)
     plainly = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
+    line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
+    if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:
+        return Fault(file, mark.line + 1, key.start() + 1, f"a key has at most {LONGEST_KEY} characters, and "
+                     f"{key[0][:20]!r}... has {len(key[0])}: write it shorter")
     if mark is not None and "cannot start any token" in problem:
         plainly = _bad_start(text, mark) or plainly
     return Fault(file, *place, f"{plainly} ({problem})" if plainly else problem)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 
+from game.content.store import Store
+
 
 def whole_number(least: int) -> Callable[[str], int]:
     """Return a function that reads a whole number from ``least`` on, for an argument parser."""
@@ -35,3 +37,12 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Add ``--jobs``, by default all cores."""
     every, what = os.cpu_count() or 1, "number of processes (default: all cores)"
     parser.add_argument("--jobs", type=count_of, default=every, metavar="J", help=what)
+
+
+def without_language(store: Store, language: str) -> str:
+    """Return the sentence that refuses a language: there is none, or the pack that may bring it is not used."""
+    known = f"known: {', '.join(store.languages.all)}"
+    if not store.pack_faults:
+        return f"There is no language {language!r}; {known}"
+    faults = "\n".join(map(str, store.pack_faults))
+    return f"There is no language {language!r} ({known}), perhaps because of a pack that cannot be used:\n{faults}"

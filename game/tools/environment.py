@@ -251,8 +251,29 @@ def pip_install(names: Iterable[str], held: Sequence[int]) -> None:
                "--require-hashes", "-r", path]
     code, printed = output(command, env=pip_variables(), held=held)
     if code:
-        raise Missing(f"The packages could not be installed:\n{printed}\nOften it is the network. "
-                      "Start again to continue.")
+        raise Missing(f"The packages could not be installed:\n{printed}\n{way_out(printed)}")
+
+
+WAYS_OUT = (
+    (r"DO NOT MATCH THE HASHES", "A downloaded file is not the one in hashes.txt: it is broken, or your package source "
+     "changes files. Start again; if it stays, unset PIP_INDEX_URL."),
+    (r"No space left|Errno 28", "The disk is full: make room and start again."),
+    (r"Permission denied|Errno 13", "This folder cannot be written: give yourself the right to, and start again."),
+    (r"NewConnectionError|ConnectTimeout|Read timed out|name resolution|ProxyError|Network is unreachable|Connection "
+     r"(refused|reset|broken)",
+     "The package source cannot be reached: check the network and any proxy, and start again. What is loaded stays."),
+    (r"SSLError|CERTIFICATE_VERIFY_FAILED", "The certificate of the package source is not trusted: check the clock of "
+     "this machine, and any proxy, and start again."),
+    (r"No matching distribution|is not a supported wheel",
+     "No file for this Python and system exists: use Python 3.11, 3.12 or 3.13 with 64 bits, and start again."),
+)
+"""Ways out of a failed installation, by what pip prints."""
+
+
+def way_out(printed: str) -> str:
+    """Return what to do about a failed installation."""
+    known = (words for sign, words in WAYS_OUT if re.search(sign, printed))
+    return next(known, "The last line above says what went wrong. Start again to continue.")
 
 
 # ---- Making and repairing it

@@ -12,17 +12,32 @@ import esper
 from components.effects import Burning, Color, Particles, Shining
 from components.focus import Rect
 from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
-from components.match import Comfort
+from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
+from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.blocks.hands import PILE
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
-from game.tables.knucklebones.board import kind_of, worth
-from game.tables.knucklebones.mark import Mark, lasts
+from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.board import Board, kind_of, worth
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.mark import Mark, lasts, with_sign
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.effects.particles import draw_specks
+from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes
-from systems.knucklebones.layout import DIE, LARGE_DIE, bar_rect, board_rect, field_at, field_rect, grid, row_rect
+from systems.knucklebones.layout import (
+    DIE,
+    LARGE_DIE,
+    bar_rect,
+    board_rect,
+    field_at,
+    field_rect,
+    grid,
+    row_rect,
+    token_at,
+)
 from systems.layout import around
 
 
@@ -66,12 +81,32 @@ def draw_tokens(canvas: Pen) -> None:
         elif not token.row:
             _badge(canvas, kind.name, pose, 0, 0, "text")
         else:
-            name = f"{worth(mark, token.number)}" if kind.counts else kind.name
+            name = factor_name(worth(mark, token.number)) if kind.counts else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), canvas.palette.rgb(kind.tint)
             canvas.outline(rim, tint, 0.9 * pose.alpha)
             canvas.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
             _badge(canvas, name, pose, 0, 0, kind.tint)
         _countdown(canvas, turns, pose)
+    _piles(canvas)
+
+
+def _piles(canvas: Pen) -> None:
+    """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
+    shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
+              if isinstance(match.rules, Rules)} == {"shared"}
+    held = {1: 0, 2: 0}
+    visible = {1: 0, 2: 0}
+    for _, token in things(Token):
+        kind = kind_of(Mark(*token.place))
+        if kind is PILE:
+            held[token.seat] += token.number
+        elif not token.row and not kind.hidden:
+            visible[token.seat] += 1
+    for seat in (1, 2):
+        if (many := held[1 if shared else seat]):
+            pose = Pose(*token_at(seat, 0, 0, visible[seat]))
+            _badge(canvas, PILE.name, pose, 0, 0, "text")
+            _countdown(canvas, many, pose)
 
 
 def draw_borne(canvas: Pen) -> None:
@@ -87,14 +122,25 @@ def draw_borne(canvas: Pen) -> None:
                 color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
                 canvas.outline(rim, canvas.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in borne.marks:
-                _badge(canvas, f"{lasts(borne.marks[DIE_TIMES.sign]).value}", pose, half - INWARD, half)
+                times = with_sign(lasts(borne.marks[DIE_TIMES.sign]).value)
+                _badge(canvas, factor_name(times), pose, half - INWARD, half)
                 _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
                 _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
+            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
+                kind = kind_of(Mark(1, 1, 1, sign))
+                at = half - INWARD - 5 * number, -half + 5 * number
+                _badge(canvas, kind.name, pose, *at, kind.tint)
+                _countdown(canvas, lasts(borne.marks[sign]).turns, pose, *at)
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):
                 _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+
+
+def factor_name(times: int) -> str:
+    """Return the end of the name of the picture of a factor."""
+    return f"minus_{-times}" if times < 0 else f"{times}"
 
 
 def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
@@ -189,14 +235,29 @@ def draw_grounds(canvas: Pen) -> None:
 def _fields(canvas: Pen) -> None:
     scale = grid().scale
     rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Color)
+    missing = fields_missing()
     for _, (_, spot, color) in fields:
         seat = spot.place[0]
+        if spot.place in missing:
+            continue
         tint = color.rgb or rgb(color.name if color.name in SPECIAL else f"seat{seat}")
         look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
         canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
     for _, (_, spot, color) in fields:
         if color.outlined:
             canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
+
+
+def fields_missing() -> set[tuple[int, int, int]]:
+    """Return the fields beyond the end of their rows."""
+    found = set[tuple[int, int, int]]()
+    for _, match in esper.get_component(Match):
+        board = as_type(match.position, Board)
+        for seat, side in enumerate(board.sides, 1):
+            if side.rules.uneven or side.rules.fields < grid().fields:
+                found |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
+                          for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
+    return found
 
 
 def _board(canvas: Pen, seat: int) -> None:

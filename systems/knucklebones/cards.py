@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import esper
@@ -19,10 +18,11 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.content import TITLE, card_tint
-from game.tables.knucklebones.definitions import ON_FIELDS, Rules, card_text
 from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.mark import lasts
-from game.tables.knucklebones.needs import Lack, facing, missing
+from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.roll import foreseen
 from systems.draw.die import draw_die, lighter
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
@@ -41,12 +41,6 @@ from systems.tables import Readable, Writing
 
 Say = Callable[..., str]
 """A function that returns a text by its key, with its placeholders filled."""
-PLURALS = {
-    "own_die": "own_dice", "opponent_die": "opponent_dice", "own_row": "own_rows", "opponent_row": "opponent_rows",
-    "field": "fields",
-}
-"""The plural of each kind."""
-
 
 def notes(say: Say, card: CardModel, left: int) -> list[str]:
     """Return notes on the card, one sentence each.
@@ -54,34 +48,10 @@ def notes(say: Say, card: CardModel, left: int) -> list[str]:
     They tell its effect on the turn, the things it takes, and its remaining uses.
     """
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
-    steps = [step for step in card.effects if step.takes and next(selectors(step), None) is None]
+    steps = [step for step in card.effects
+             if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
     taken = dict.fromkeys(step.takes for step in steps)
     return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
-
-
-def reason(say: Say, lacks: Sequence[Lack]) -> str:
-    """Return the reason a card cannot be played, in one sentence."""
-    if not lacks:
-        return say("refused.over")
-    return say("needs.sentence", what=_join_parts(say, [_thing(say, lack) for lack in lacks]))
-
-
-def _join_parts(say: Say, parts: Sequence[str]) -> str:
-    return reduce(lambda first, second: say("needs.both", first=first, second=second), parts)
-
-
-def _thing(say: Say, lack: Lack) -> str:
-    """Return a missing requirement, such as an opponent's die without a shield, across from a lane with room."""
-    if lack.kind in ("behind", "ahead"):
-        return say(f"needs.{lack.kind}", points=lack.number)
-    many = lack.number > 1 and lack.kind in PLURALS
-    thing = say(f"needs.{PLURALS[lack.kind] if many else lack.kind}", **{"count": lack.number} if many else {})
-    words = [say(f"needs.{each}") for each in lack.where if each != "facing_not_full"]
-    if words:
-        that = _join_parts(say, words)
-        thing = say("needs.in_lane", thing=thing, that=that) if lack.kind in ON_FIELDS else f"{thing} {that}"
-    across = f" {say(f'needs.facing_{facing(lack.kind)}')}" if "facing_not_full" in lack.where else ""
-    return thing + across
 
 
 FADED: Tint = (150, 140, 170)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import combinations as combinations_of
 
 import esper
 
@@ -76,9 +77,10 @@ def _combinations(
 def diagonals(rows: int, fields: int) -> Lines:
     """Return the fields of every diagonal that counts in the match of this world."""
     for _, match in esper.get_component(Match):
-        if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
+        rules = as_type(match.rules, Rules)
+        if (rows, fields) == (3, 3) and rules.diagonals == "both" and not rules.patterns:
             return DIAGONALS
-        lines = as_type(match.rules, Rules).ground.lines
+        lines = rules.ground.lines
         return tuple(tuple((row + 1, field + 1) for row, field in line) for line in lines)
     return DIAGONALS
 
@@ -98,9 +100,10 @@ def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[P
     found = row_combinations(faces)
     for seat in (1, 2):
         complete = [places for places in lines if _common(faces, seat, places)]
-        values = {_common(faces, seat, places) for places in complete}
-        name = "exodia" if len(complete) == 2 and len(values) == 1 else "diagonal"
-        found |= {(seat, row, field): name for places in complete for row, field in places}
+        found |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
+        for one, other in combinations_of(complete, 2):
+            if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
+                found |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import esper
@@ -37,6 +38,10 @@ SPARKS, PACE = 4, 0.7
 """Sparks that run along a stroke of an X, and their runs per second."""
 
 
+Spot = tuple[int, int]
+"""Row and field."""
+
+
 class Line(NamedTuple):
     """A complete diagonal as shown now."""
 
@@ -62,7 +67,15 @@ def lines() -> Iterator[Line]:
             found = [ages[seat, *place] for place in places if (seat, *place) in ages]
             if len(found) == len(places):
                 age, crossing = min(found)
-                yield Line(seat, field_at(seat, *places[0]), field_at(seat, *places[-1]), age, crossing)
+                for start, end in strokes(places):
+                    yield Line(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
+
+
+def strokes(places: tuple[Spot, ...]) -> list[tuple[Spot, Spot]]:
+    """Return the ends of the strokes through these fields: one if they are in line, else one to each next field."""
+    (row, field), (last_row, last_field) = places[0], places[-1]
+    straight = all((row - y) * (field - last_field) == (field - x) * (row - last_row) for y, x in places)
+    return [(places[0], places[-1])] if straight else list(pairwise(places))
 
 
 def draw_beams(canvas: Pen) -> None:

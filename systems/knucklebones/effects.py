@@ -14,12 +14,13 @@ from components.match import Comfort
 from components.pose import InFlight, Pose
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.mark import MarkEnded, MarkPut
+from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from systems.effects.particles import give_off
-from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
+from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect, token_place
 from systems.layout import around
 from systems.tables import Burst, Outburst, victory_bursts
 
@@ -71,6 +72,14 @@ def _mark_bursts(event: Event, match: int) -> Iterator[Burst]:
                 yield Burst(name, kind_of(mark).tint, row_rect(mark.seat, mark.row))
 
 
+def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
+    """Yield a burst where a mark does its steps."""
+    mark = Mark(*event)
+    on_row = mark.row > 0 and not mark.field
+    place = row_rect(mark.seat, mark.row) if on_row else around(*token_place(mark), DIE, DIE)
+    yield Burst("struck", kind_of(mark).tint, place)
+
+
 def _shield_end_bursts(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
     yield Burst("broken", "shield", row_rect(event.seat, event.row))
 
@@ -81,6 +90,7 @@ def _win_bursts(event: happened.MatchWon, match: int) -> Iterator[Burst]:
 
 AT_START: dict[type, Outburst[Never]] = {
     **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _mark_bursts),
+    MarkActs: _act_bursts,
     happened.RowShielded: _shield_bursts,
     happened.ShieldGone: _shield_end_bursts,
     happened.MatchWon: _win_bursts,

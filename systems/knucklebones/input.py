@@ -19,10 +19,10 @@ from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move, Play, Target
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Play, Target
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
-from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
+from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, option_rect, parity_rect, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.press_to_move import FOCUSED, Decider
 
@@ -207,6 +207,8 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
             return parity_rect(seat, parity)
         case ("face", face):
             return face_rect(seat, face, sides)
+        case ("option", number, many, _):
+            return option_rect(seat, number, many)
         case ("field", whose, row, field):
             return field_rect(whose, row, field)
         case ("card", whose, card):
@@ -216,10 +218,12 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
     raise ValueError(f"no place for {option!r}")
 
 
-Asks = Literal["parity", "face", "row", "field", "card"]
+Asks = Literal["parity", "face", "row", "field", "card", "option"]
 """The kind of thing that a step asks for."""
 EITHER = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
+NOT_ASKED: Id = ("none",)
+"""The answer to a choice that is not made."""
 OPEN_CHOICE = ""
 """Placeholder for the choices of the other seat."""
 
@@ -229,7 +233,8 @@ class Step(NamedTuple):
 
     asks: Asks
     options: tuple[Id, ...]
-    """Ids of items: (parity, "odd"), (face, 4), (row, seat, row), (field, seat, row, field) or (card, seat, id)."""
+    """Ids of items: (parity, "odd"), (face, 4), (option, its number, of how many, its name), (row, seat, row),
+    (field, seat, row, field) or (card, seat, id)."""
 
 
 def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:
@@ -262,7 +267,8 @@ def aims(position: Board, move: Move) -> tuple[Id, ...]:
 
 def targets(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
     """Return the items that a seat chose for a card."""
-    return tuple(_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
+    found = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
+    return tuple(answer for answer in found if answer != NOT_ASKED)
 
 
 def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
@@ -290,7 +296,7 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
 
 
 def _asks(choice: Choice) -> Asks:
-    if choice.kind == "parity" or choice.kind == "face":
+    if choice.kind == "parity" or choice.kind == "face" or choice.kind == "option":
         return choice.kind
     if choice.kind in ON_FIELDS:
         return "field"
@@ -299,6 +305,10 @@ def _asks(choice: Choice) -> Asks:
 
 def _answer(choice: Choice, target: Target, active: int) -> Id:
     asks, seat = _asks(choice), 3 - active if choice.kind in OF_OPPONENT else active
+    if target == UNASKED:
+        return NOT_ASKED
+    if asks == "option":
+        return (asks, choice.options.index(str(target)) + 1, len(choice.options), target)
     if asks == "card" and choice.kind in EITHER:
         return (asks, int(str(target)[0]), str(target)[2:])
     if isinstance(target, tuple):
@@ -308,6 +318,8 @@ def _answer(choice: Choice, target: Target, active: int) -> Id:
 
 def _target(choice: Choice, answer: Id) -> Target:
     """Return the notation of an answer in a move."""
+    if answer == NOT_ASKED:
+        return UNASKED
     if choice.kind == "any_card":
         return f"{answer[1]}.{answer[2]}"
     if choice.kind in EITHER:

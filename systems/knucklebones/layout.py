@@ -65,7 +65,7 @@ def grid_of(rows: int, fields: int) -> Grid:
 def grid() -> Grid:
     """Return the grid of the match in this world."""
     for _, match in esper.get_component(Match):
-        return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "fields", 3))
+        return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "longest", 3))
     return grid_of(3, 3)
 
 
@@ -196,6 +196,12 @@ def parity_rect(seat: int, parity: str) -> Rect:
     """Return the rectangle of the odd or the even die in the panel."""
     x, y = panel_rect(seat).center
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
+
+
+def option_rect(seat: int, number: int, many: int) -> Rect:
+    """Return the rectangle of one of several effects in the panel, next to each other."""
+    x, y = panel_rect(seat).center
+    return around(x + 27 * (number - (many + 1) / 2), y, 23, 40)
 
 
 def token_place(mark: Mark) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from components.focus import Id, Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card import draws
 from game.tables.knucklebones.card_play import asking_card, plays
@@ -100,7 +101,12 @@ def _preview_of_item(
     rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
 ) -> Preview | None:
     move = None if focus is None else _completed_move(rules, position, mode, card, picked, focus)
-    return None if move is None else preview(rules, position, move)
+    try:
+        return None if move is None else preview(rules, position, move)
+    except Refusal as refusal:
+        if refusal.code != "needs_face":
+            raise
+        return None  # A mark draws.
 
 
 def _completed_move(

@@ -33,6 +33,7 @@ from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN
@@ -398,7 +399,7 @@ def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
-def _rest(beat: Beat[happened.LotDrawn | happened.CardGained], progress: float) -> None:
+def _rest(beat: Beat[happened.LotDrawn | happened.CardGained | MarkActs], progress: float) -> None:
     """Show nothing."""
 
 
@@ -458,6 +459,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.DicePushed: _push,
     happened.DieTurned: _turn_over,
     happened.LotDrawn: _rest,
+    MarkActs: _rest,
     happened.CardGained: _rest,
     happened.CardLost: _leave,
     DieChosen: _wait,

@@ -18,12 +18,13 @@ from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.card_sentences import asked_across
+from game.tables.knucklebones.card_sentences import asked_across, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.reasons import reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
@@ -35,14 +36,16 @@ from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
-from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes, reason
+from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
 from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import around
 
 GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
-PANELS = ("parity", "face")
+OUT_OF_REACH = 0.3
+"""Opacity of a face that cannot be chosen now."""
+PANELS = ("parity", "face", "option")
 """Choices that show their dice in a panel."""
 COACHED = 80
 """Highest text field below the instructions of a lesson."""
@@ -152,6 +155,8 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     ):
         card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
+        if choosing.choice_kind == "option" and choosing.focus is not None:
+            prompt = option_words(view.say, card, choosing.focus[-1])
         above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
@@ -161,8 +166,8 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
-        lacks = missing(as_type(match.position, Board), held.seat, held.card)
-        blocks.append((reason(view.say, lacks), "warning"))
+        lack = missing(as_type(match.position, Board), held.seat, held.card)
+        blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
@@ -183,6 +188,8 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rule
         draw_panel(canvas, panel_rect(seat), "card")
         if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
+        elif choosing.choice_kind == "option":
+            _options(canvas, choosing)
         else:
             _parities(canvas, store, language, seat, choosing)
 
@@ -197,12 +204,22 @@ def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> N
 
 def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
+    offered = [item.id for item in choosing.items]
     for face in range(1, sides + 1):
+        alpha = 1.0 if ("face", face) in offered else OUT_OF_REACH
         color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
-        draw_die(canvas, face, pose, color, "_medium", seat=seat, numerals=numerals())
+        draw_die(canvas, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}")
+            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}", alpha)
+
+
+def _options(canvas: Pen, choosing: SeatChoice) -> None:
+    """Draw the numbers of the effects to choose from, as the card's text counts them."""
+    for item in choosing.items:
+        color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+        canvas.frame("panel", item.rect, tint=color)
+        canvas.label(str(item.id[1]), *item.rect.center, font="bold", size=2, tint=color)
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:

@@ -62,7 +62,7 @@ def test_a_good_file_is_its_value() -> None:
         ("title: 12\n", "carts.yaml:1:8: 'title' must be a text, not 12"),
         ("title: Red\ntitle: Blue\n", "carts.yaml:2:1: 'title' is set twice (first in line 1)"),
         ("title: Red\ncolor: red\n", "carts.yaml:2:8: 'color' must be a color such as '#5AFF96', not 'red'"),
-        ("title: Red\nparts: 3\n", "carts.yaml:2:8: 'parts' must be a list, not 3"),
+        ("title: Red\nparts: 3\n", "carts.yaml:2:8: 'parts' must be a list such as [3], not 3"),
         ("title: Red\nparts:\n- {spokes: 3}\n", "carts.yaml:3:3: 'kind' is missing"),
         ("title: Red\nparts:\n- {kind: weel}\n", "carts.yaml:3:10: 'kind' cannot be 'weel' (did you mean 'wheel'?)"),
         (

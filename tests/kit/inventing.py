@@ -11,16 +11,32 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, ROLLED, Block, Choice, Condition, Selector, When
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import (
+    COUNTS_OF,
+    NATURES,
+    OF_DICE,
+    OF_EVENT,
+    ONCE,
+    ROLLED,
+    Block,
+    Choice,
+    Condition,
+    Count,
+    Selector,
+    When,
+)
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.card_faults import word_of
+from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
 EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
+COUNTS: tuple[str, ...] = get_args(Count)
 WHERE: tuple[Condition, ...] = get_args(Condition)
 OF_ROWS = tuple(each for each in WHERE if each not in OF_DICE)
 ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")
@@ -40,7 +56,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [{"do": "repeat"}]
     draft.conditions(steps)
-    rolls = any(step["do"] in ROLLS for step in steps)
+    rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
@@ -56,6 +72,8 @@ class Draft:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.choices: list[dict[str, Any]] = []
+        if chance.random() < 0.12:
+            self.choices.append({"kind": "option", "options": ["one", "two", "three"][: chance.choice((2, 2, 3))]})
 
     def errs(self) -> bool:
         """Return True if something is to be wrong here."""
@@ -67,6 +85,8 @@ class Draft:
         """Return a step of this block."""
         said: dict[str, Any] = {"do": word_of(block)}
         fields = block.model_fields
+        if block is Wait:
+            return said | self.wait()
         if block.works_on:
             said["to"] = self.number(next(iter(block.works_on.values())))
         elif "choice" in fields or "target" in fields:
@@ -77,6 +97,9 @@ class Draft:
             said["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
         if "into" in fields and (fields["into"].is_required() or self.chance.random() < 0.4):
             said["into"] = self.target(("row", "die"))
+        if "other" in fields:
+            kind = self.chance.choice(block.natures)
+            said |= {"to": self.target((kind,)), "with": self.target((kind,))}
         if "named" in fields:
             said |= self.face()
         for name, field in fields.items() if said["do"] != "change" else ():
@@ -88,13 +111,60 @@ class Draft:
             said["for"] = self.span(said["do"])
         return self.sound(said)
 
+    def wait(self) -> dict[str, Any]:
+        """Return the fields of steps that wait."""
+        chance, said = self.chance, dict[str, Any]()
+        if chance.random() < 0.5:
+            said["to"] = self.target(("die", "row"))
+        else:
+            said["of"] = chance.choice(("own", "opponent", "both"))
+        if chance.random() < 0.35:
+            said["after"] = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
+        else:
+            said["event"] = chance.choice(HAPPENS)
+            if chance.random() < 0.3:
+                said["for"] = {"turns": chance.randint(1, 4)}
+            if said["event"] in WITH_FACE and chance.random() < 0.2:
+                said["faces"] = sorted(chance.sample(range(1, 7), 3))
+        said["times"] = chance.choice((1, 1, 2, 5, "always"))
+        later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
+        inner = chance.choices(later, k=chance.choice((1, 1, 2)))
+        inside = Draft(chance)
+        said["steps"] = [inside.relative(inside.step(block), block, said) for block in inner]
+        return said
+
+    def relative(self, said: dict[str, Any], block: type[Block], wait: dict[str, Any]) -> dict[str, Any]:
+        """Return a step with targets that exist while it waits."""
+        cause, on_seat = wait.get("event") in WITH_CAUSE, "to" not in wait
+        there = {
+            "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
+            "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
+            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+        }
+        for name in ("to", "into"):
+            old = said.get(name)
+            if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
+                                 or self.chance.random() < 0.4):
+                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
+        if "named" in said:
+            del said["named"]
+            said["face"] = self.chance.choice((1, 3, 6, "random", "rolled"))
+        if self.chance.random() < 0.15:
+            said["when"] = self.when(False)
+        return said
+
     def sound(self, said: dict[str, Any]) -> dict[str, Any]:
         """Return the step with contradictions removed."""
         if self.errs():
             return said
-        if said["do"] == "load_roll" and said.get("chance", 1) > said.get("of", 2):
-            said["of"] = said["chance"]
-        if said["do"] == "add" and not said["by"]:
+        if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
+            said["chance"], said["of"] = 2, 3
+        if said["do"] == "lock" and "for" in said:
+            said.pop("turns", None)
+        if said["do"] == "mark_row" and said.get("times") == 1:
+            said["times"] = 3
+        if said["do"] in ("add", "resize") and not said["by"]:
             said["by"] = 1
         if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
             said["times"] = 2
@@ -108,6 +178,11 @@ class Draft:
             return self.chance.choice(get_args(kind))
         if kind is bool:
             return self.chance.random() < 0.5
+        amount = next((each for each in bounds if isinstance(each, Amount)), None)
+        if amount is not None and self.chance.random() < 0.2:
+            return self.counted()
+        if amount is not None:
+            bounds = Ge(amount.low), Le(amount.high)
         if kind is int:
             low = next((each.ge for each in bounds if isinstance(each, Ge)), 0)
             high = next((each.le for each in bounds if isinstance(each, Le)), 9)
@@ -115,6 +190,18 @@ class Draft:
             return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
         assert get_origin(kind) is tuple, kind
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
+
+    def counted(self) -> dict[str, Any]:
+        """Return a number that is counted."""
+        chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
+        if said["count"] in COUNTS_OF:
+            said["of"] = self.target(("die", "row"))
+            if isinstance(said["of"], dict) and not self.errs():
+                said["of"].pop("random", None)
+        for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
+            if chance.random() < 0.25:
+                said[name] = chance.choice(numbers)
+        return said
 
     def face(self) -> dict[str, Any]:
         """Return the fields that set the face of a die."""
@@ -137,13 +224,18 @@ class Draft:
 
     def span(self, word: str) -> Any:
         """Return a random duration."""
-        turns = {"turns": self.chance.randint(1, 3), "of": self.chance.choice(("own", "opponent"))}
+        many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
+        turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
 
     def sort_steps(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the steps in a sound order: those that affect a roll before it, those that use its result after it."""
+        last = [step for step in steps if step["do"] == "order_rolls"][:1]
+        if last and not self.errs():
+            return [step for step in steps if step["do"] not in (*ROLLS, *ABOUT_ROLL, "order_rolls")
+                    and not self.bare(step) and "rolled" not in str(step) and "waiting" not in str(step)] + last
         about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
         sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]
         if self.errs():
@@ -177,7 +269,14 @@ class Draft:
             if self.chance.random() < 0.22:
                 step["when"] = self.when(rolled)
                 asked = True
+            if (options := self.options()) and (self.chance.random() < 0.8 or "when" in step):
+                step["when"] = {**step.get("when", {}), "choice": [self.chance.choice(options)]}
+                asked = True
             rolled = rolled or step["do"] == "roll"
+
+    def options(self) -> list[str]:
+        """Return the options of the card, if it has any."""
+        return next((choice["options"] for choice in self.choices if "options" in choice), [])
 
     # Targets and conditions.
 
@@ -215,7 +314,7 @@ class Draft:
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
             return self.number(self.kind(nature))
-        every = [each for each in EVERY if NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
+        every = [each for each in EVERY if each not in OF_EVENT and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
         said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
         if nature in ("die", "row") and chance.random() < 0.2:
             said = {"choice": self.number(self.kind(nature))}
@@ -226,16 +325,19 @@ class Draft:
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
+        if nature in ("die", "row", "field") and chance.random() < 0.1:
+            said["rows"] = sorted(chance.sample((1, 2, 3), 2))
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
         if chance.random() < 0.25:
-            said["random"] = chance.randint(1, 3)
+            said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
         return said
 
     def when(self, rolled: bool) -> dict[str, Any]:
         """Return a condition of one or two parts."""
         chance = self.chance
-        asked = [name for name in When.model_fields if name != "rolled" or rolled or self.errs()]
+        asked = [name for name in When.model_fields if name not in ("choice", "rolled") or rolled or self.errs()]
+        asked = [name for name in asked if name != "choice" or self.errs()]
         found: dict[str, Any] = {}
         for name in chance.sample(asked, chance.choice((1, 1, 1, 2))):
             if name in ("behind", "ahead"):
@@ -243,6 +345,14 @@ class Draft:
             elif name in ("own_dice", "opponent_dice", "own_cards", "opponent_cards", "turn"):
                 low = chance.randint(0, 4)
                 found[name] = chance.choice(({"least": low}, {"most": low + 2}, {"least": low, "most": low + 3}))
+            elif name == "every_turn":
+                found[name] = chance.randint(2, 4)
+            elif name == "finds":
+                target = self.target(("die", "row", "card"))
+                found[name] = {"choice": target} if isinstance(target, int) else target
+                found[name].pop("random", None)
+            elif name == "counted":
+                found[name] = {"number": self.counted(), "least": chance.randint(0, 4)}
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:
@@ -251,7 +361,8 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
 })
 """Fields of steps that are not filled with any allowed value."""
-assert set(Choice.model_fields) == {"kind", "where", "faces", "count", "by"}, "say above what is new of choices"
+KNOWN = {"kind", "where", "faces", "count", "by", "options"}
+assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

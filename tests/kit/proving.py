@@ -44,7 +44,7 @@ from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, WIDER, rules
 from tests.kit.watched import assert_mirrored
 
-ENDLESS = 1500
+ENDLESS = 6000
 """Moves after which a match counts as endless."""
 EAGER = 0.9
 """The probability that the card is played when it can be, 0 to 1."""
@@ -120,8 +120,18 @@ def ground(chance: Random) -> dict[str, Any]:
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
     )
     turns: tuple[dict[str, Any], ...] = ({}, {"cards_a_turn": chance.randint(1, 3)}, {"hand": chance.randint(1, 3)})
+    restless = {"do": "wait", "of": "both", "event": "destroyed", "times": "always", "steps": [
+        {"do": "shield", "to": {"every": "this_row"}}, {"do": "points", "by": 2}]}
+    more: tuple[dict[str, Any], ...] = (
+        {}, {}, {"cards_every": 2}, {"pile": {"cards": ["it", "thief", "trap", "thief"], "of": "own"}},
+        {"start": {"both": [{"do": "mark_row", "to": {"every": "own_row", "rows": [1]}, "times": -1}],
+                   "second": [restless]}},
+        {"patterns": [[[1, 1], [1, 2]], [[1, 2], [1, 1]]]}, {"most_fields": 5},
+    )
+    found = chance.choice(more)
     return {
-        "rows": chance.randint(1, 5), "fields": chance.randint(1, 5), "sides": chance.randint(4, 12),
+        "rows": chance.randint(1, 5), "fields": chance.randint(2 if "patterns" in found else 1, 5),
+        "sides": chance.randint(4, 12), **found,
         "diagonals": chance.choice(("both", "rising", "falling", "none")),
         "wins_by": chance.choice(("cross", "diagonal", "row")), **chance.choice(ends), **chance.choice(turns),
     }

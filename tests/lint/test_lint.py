@@ -115,8 +115,8 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
         (
             CARDS,
-            THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", f"[{', '.join(4 * [ANY_OTHER_ROW])}]")
-            .replace("{do: copy_die}", ", ".join(f"{{do: mark_row, to: {n}}}" for n in (1, 2, 3, 4))),
+            THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", f"[{', '.join(6 * [ANY_OTHER_ROW])}]")
+            .replace("{do: copy_die}", ", ".join(f"{{do: mark_row, to: {n}}}" for n in range(1, 7))),
             ["1:1: 'thief' can never be played: its choices exist in no position"],
         ),
         ("knucklebones/draft.yaml", "among: [thief, theif]\n",

@@ -12,7 +12,8 @@ from game.tables.knucklebones.cards import moves_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from systems.knucklebones.cards import notes, reason
+from game.tables.knucklebones.reasons import reason
+from systems.knucklebones.cards import notes
 from systems.knucklebones.table import legend_entries
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Seated
@@ -30,17 +31,18 @@ def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
 @pytest.mark.parametrize(
     ("line", "card", "en", "de"),
     [
-        ("1/2/3 -/-/- 1 ready thief", "thief", "Needs an opponent's die.", "Braucht einen gegnerischen Würfel."),
-        ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs an opponent's die in a lane without a shield.",
+        ("1/2/3 -/-/- 1 ready thief", "thief", "Needs one of the opponent's dice.",
+         "Braucht einen gegnerischen Würfel."),
+        ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs one of the opponent's dice in a lane without a shield.",
          "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild."),
-        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs an opponent's die opposite one of your lanes with room.",
-         "Braucht einen gegnerischen Würfel gegenüber einer eigenen Bahn mit Platz."),
+        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs one of the opponent's dice in a lane with room opposite.",
+         "Braucht einen gegnerischen Würfel in einer Bahn mit Platz gegenüber."),
         ("123/2/- 4/5/- 1 ready thief - 2.2=3", "thief",
-         "Needs an opponent's die in a lane without a shield opposite one of your lanes with room.",
-         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild gegenüber einer eigenen Bahn mit Platz."),
-        ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
-        ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 eigene Würfel."),
-        ("-/-/- 4/-/- 1 ready reroll", "reroll", "Needs one of your dice.", "Braucht einen eigenen Würfel."),
+         "Needs one of the opponent's dice in a lane without a shield and with room opposite.",
+         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild und mit Platz gegenüber."),
+        ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
+        ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
+        ("-/-/- 4/-/- 1 ready reroll", "reroll", "Needs one of your dice.", "Braucht einen deiner Würfel."),
         ("11/22/33 -/-/- 1 ready doubler", "doubler", "Needs one of your lanes with room for two dice.",
          "Braucht eine eigene Bahn mit Platz für zwei Würfel."),
         ("111/222/33 -/-/- 1 ready twins", "twins", "Needs room for two dice on your board.",
@@ -89,13 +91,13 @@ def unseen_rules(card: Card) -> Rules:
     ("card", "line", "en"),
     [
         ("shield opposite room", "-/1/- -/234/-",
-         "Needs one of your lanes with dice opposite an opponent's lane with room."),
+         "Needs one of your lanes with dice and with room opposite."),
         ("two shields", "123/123/- -/-/-", "Needs 2 of your lanes with room."),
         ("theft and second try", "123/-/- -/4/-", "Needs one of your dice in a lane with room."),
         ("theft and second try", "1/-/- 4/-/- 1 ready it it 2.1=1",
-         "Needs an opponent's die in a lane without a shield."),
+         "Needs one of the opponent's dice in a lane without a shield."),
         ("three swapped", "1/2/- -/-/-", "Needs 3 of your dice."),
-        ("trap in a lane with dice", "-/-/- 123/-/-", "Needs an opponent's free field in a lane with dice."),
+        ("trap in a lane with dice", "-/-/- 123/-/-", "Needs one of the opponent's free fields in a lane with dice."),
         ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
     ],
 )

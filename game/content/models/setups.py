@@ -143,23 +143,28 @@ class Setups(Definition):
             )
         )
 
-    def with_rules(self, there: Mapping[str, Text], standard: str) -> Setups:
+    def with_rules(self, there: Mapping[str, Text], standard: str, abouts: Mapping[str, Text]) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
 
-        ``there`` maps the ids of rule sets to their names. A new rule set is offered the same further choices as the
-        ``standard`` one.
+        ``there`` maps the ids of rule sets to their names, ``abouts`` to a sentence. A new rule set is offered the same
+        further choices as the ``standard`` one.
         """
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
         known = {option.rules for _, option in named}
         fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in known)
         found = self.with_more(dict.fromkeys(usual, fresh))
+
+        def told(option: Option) -> Option:
+            about = option.about or abouts.get(option.rules or "", {})
+            return option.model_copy(update={"about": about})
+
         more = tuple(option.id for option in fresh)
 
         def widen(choice: Choice) -> Choice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
                      for other, among in choice.needs.items()}
-            return choice.model_copy(update={"needs": needs})
+            return choice.model_copy(update={"needs": needs, "options": tuple(map(told, choice.options))})
 
         return Setups(choices=tuple(map(widen, found.choices)))
 

@@ -5,24 +5,25 @@ The blocks are in ``blocks``, their functions in ``steps``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, ListOf, Once, StableDefinition, misfit
+from game.content.definition import Definition, ListOf, Once, StableDefinition, Word, misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
+    "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
 ]
-Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
+Nature = Literal["parity", "face", "row", "die", "field", "card", "spent", "option"]
 NATURES: Mapping[str, Nature] = {
     "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
-    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
+    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent", "option": "option",
 }
 """The nature of each kind of choice."""
 SIDES: Mapping[str, tuple[int, ...]] = {
@@ -61,14 +62,16 @@ CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
 ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
-ONCE: tuple[Nature, ...] = ("parity", "face")
+OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
+"""Words after ``every`` in the steps of ``wait``, with their natures."""
+ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 """Natures that the seat that plays the card names only once."""
 
 
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "by"})
+    new_fields = frozenset({"faces", "count", "by", "options"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -80,40 +83,52 @@ class Choice(StableDefinition):
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
+    options: Annotated[ListOf[Word], Once] = ()
+    """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
+    only they work on is not asked otherwise."""
 
 
-class Selector(Definition):
+class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
+
+    new_fields = frozenset({"rows"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
-        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
+        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
-    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
+    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
+    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
+    ``cause`` is the die that caused the event."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
     faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
+    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    """Only in the rows with these numbers."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
-    random: int | None = Field(default=None, ge=1, le=9)
+    random: Annotated[int, Amount(1, 9)] | None = None
     """Only this many of them, drawn at random."""
 
     @model_validator(mode="after")
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.across or self.random):
+        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
-            raise misfit("'distinct' is asked of choices", "where")
+            what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
+            raise misfit(f"{what}; leave it out of this target", "where")
         nature = self.nature
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.rows and nature in ("card", "spent"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -123,7 +138,7 @@ class Selector(Definition):
         """The kind of thing it finds; unknown for a choice."""
         if self.every is None:
             return "die"
-        return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
+        return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
 
 
 def _shape(value: object) -> str:
@@ -134,6 +149,70 @@ Target = Annotated[
     Annotated[Annotated[int, Field(ge=1)], Tag("number")] | Annotated[Selector, Tag("selector")], Discriminator(_shape)
 ]
 """The number of a choice, or a selector."""
+
+
+Count = Literal[
+    "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
+    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
+    "things", "faces", "highest", "lowest", "different", "score",
+]
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score")
+"""Counts of a target."""
+OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score")
+"""Counts of dice or rows only."""
+
+
+class Counted(Definition):
+    """A number that is counted when the step happens: the count, times a factor, divided, plus a number, in limits."""
+
+    count: Count
+    """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
+    ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
+    has rolled, ``chosen`` the number that was chosen. The others are counted of a target: how many ``things`` there
+    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
+    of: Target | None = None
+    """The target of which it is counted."""
+    times: int = Field(default=1, ge=-99, le=99)
+    """The factor."""
+    per: int = Field(default=1, ge=1, le=99)
+    """The divisor, for one point per two dice; rounded down."""
+    plus: int = Field(default=0, ge=-99, le=99)
+    """A number to add."""
+    least: int | None = Field(default=None, ge=-999, le=999)
+    """The number that counts if there would be less."""
+    most: int | None = Field(default=None, ge=-999, le=999)
+    """The number that counts if there would be more."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Counted:
+        if (self.of is not None) != (self.count in COUNTS_OF):
+            what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
+            raise misfit(f"{self.count!r} {what}", "of")
+        if isinstance(self.of, Selector):
+            if self.of.random is not None:
+                raise misfit("nothing is drawn for a count: leave out 'random'", "of")
+            if self.of.nature not in ("die", "row") and self.count in OF_FACES:
+                raise misfit(f"{self.count!r} is counted of dice or rows", "of")
+            if self.of.every in ROLLED:
+                raise misfit(f"say 'count: rolled' for the face of the {CALLED['rolled']}", "of")
+        if not self.times:
+            raise misfit("'times: 0' always counts 0: write a number instead", "times")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+
+Amount.model = Counted
+
+
+def counts_in(model: BaseModel) -> Iterator[tuple[str, Counted]]:
+    """Yield every counted number of a step, of its targets and its time, with the name of its field."""
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            yield name, value
+        elif isinstance(value, BaseModel) and name != "when":
+            yield from ((name, found) for _, found in counts_in(value))
 
 
 class Many(Definition):
@@ -155,8 +234,20 @@ class Many(Definition):
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
-class When(Definition):
+class Compared(Many):
+    """A counted number in limits."""
+
+    number: Counted
+    """The counted number."""
+
+
+Parity = Literal["even", "odd"]
+
+
+class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
+
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -170,10 +261,18 @@ class When(Definition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[ListOf[Face], Once] | None = None
-    """This card has rolled one of these."""
+    rolled: Annotated[ListOf[Face | Parity | Literal["chosen"]], Once] | None = None
+    """This card has rolled one of these; ``chosen`` is the number, or even or odd, that was chosen."""
+    choice: Annotated[ListOf[Word | Face], Once] | None = None
+    """One of these was chosen: the name of an option, ``even`` or ``odd``, or a number."""
+    finds: Selector | None = None
+    """The target finds something, such as a chosen die that shows a 6."""
+    counted: Compared | None = None
+    """A counted number is in these limits."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
+    every_turn: int | None = Field(default=None, ge=2, le=99)
+    """Only in turns whose number this divides: with 3, in its third, sixth, ninth turn."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
 
@@ -191,7 +290,9 @@ Place = tuple[int, int, int]
 NONE: Mapping[Mark, int] = MappingProxyType({})
 
 
-WORDS = {"kind": "do", "choice": "to", "choices": "to", "target": "to", "otherwise": "else", "span": "for"}
+WORDS = {
+    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+}
 """The words in YAML for fields that have another name here."""
 
 
@@ -199,7 +300,7 @@ class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
     model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"when", "otherwise"})
+    new_fields = frozenset({"when", "otherwise", "optional"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
@@ -222,6 +323,8 @@ class Block(StableDefinition):
     """Condition of the step."""
     otherwise: bool = False
     """True if the step happens only when the last step with a ``when`` did not."""
+    optional: bool = False
+    """True if the card can be played even when this step finds nothing."""
 
 
 class Change(NamedTuple):
@@ -240,6 +343,15 @@ class Change(NamedTuple):
 Spoken = Literal["rolled", "random"]
 
 
+class Striking(Block):
+    """A step that turns or moves dice, which then destroy their equals across."""
+
+    new_fields = Block.new_fields | {"strikes"}
+
+    strikes: bool = True
+    """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
+
+
 class OnDice(Block):
     """A step that works on dice, or on all dice of rows."""
 
@@ -252,7 +364,7 @@ class OnDice(Block):
 class FaceSaid(Block):
     """A step that says what a die shows."""
 
-    face: Annotated[int, Field(ge=1, le=12)] | Spoken | None = None
+    face: Annotated[int, Amount(1, 12)] | Spoken | None = None
     """The face that the die shows: a number, ``random``, or ``rolled`` for the same as the die of this card's roll."""
     named: int | None = Field(default=None, ge=1)
     """Instead of ``face``: the number of a choice of a face."""

@@ -9,16 +9,17 @@ from typing import Any, NamedTuple
 
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
+from game.tables.knucklebones.blocks.marks import SIZE
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts
+from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts, with_sign
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
 PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
 COUNTS = frozenset((*MULTIPLIERS, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
 """Signs of marks that affect the scores of rows and diagonals."""
-CHANGES = frozenset((*SIGNS.values(), *EDGE_SIGNS.values()))
+CHANGES = frozenset((*SIGNS.values(), *EDGE_SIGNS.values(), SIZE.sign))
 """The signs of marks that change any rule."""
 KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in (SIGNS | EDGE_SIGNS).items()}
 """The mark that changes a rule, by rule and seat; edges are rules of a seat, too."""
@@ -28,14 +29,16 @@ KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign
 def kind_of(mark: Mark) -> MarkKind:
     """Return the kind of a mark."""
     seat, row, field, sign = mark
-    if not row and sign[0] in PREFIXES:
+    if sign[0] in PREFIXES:
         sign = sign[0]
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
 
 
 def worth(mark: Mark, number: int) -> int:
     """Return the value of a mark without its duration."""
-    return lasts(number).value if kind_of(mark).timed else number
+    kind = kind_of(mark)
+    value = lasts(number).value if kind.timed else number
+    return with_sign(value) if kind.signed else value
 
 
 Marks = dict[Mark, int]
@@ -70,7 +73,10 @@ class Side:
 
     def full(self) -> bool:
         """Return True if no field is free."""
-        return min(map(len, self.rows)) >= self.rules.fields
+        if min(map(len, self.rows)) < self.rules.shortest:
+            return False
+        return not self.rules.uneven or all(
+            [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
     def copy(self) -> Side:
         """Return a copy."""
@@ -134,7 +140,7 @@ class Board:
     def free(self, seat: int, row: int) -> int:
         """Return the number of free fields in a row."""
         side = self.sides[seat - 1]
-        return max(0, side.rules.fields - len(side.rows[row - 1]))
+        return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
     def full(self, seat: int) -> bool:
         """Return True if the seat has no free field."""
@@ -277,6 +283,8 @@ class Board:
         marks = self.marks
         changes = {rule: amount_of_edge(rule, number) if rule in EDGE_SIGNS else rule_value(rule, number)
                    for rule, keys in KEYS.items() if (number := marks.get(keys[seat], 0) % CLOCK)}
+        changes |= {f"size{row}": size for row in range(1, self.rules.rows + 1)
+                    if (size := marks.get(Mark(seat, row, 0, SIZE.sign), 0) % CLOCK)}
         self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
     def set_rules(self) -> None:

@@ -3,42 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, SIDES, Block
+from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, Striking, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
+from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import references, sees_roll, selectors
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import Move, Play, Target
 
 Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
-Can = Callable[[Never, Never], bool]
-"""(view, step): return False if a step would do nothing."""
 Sees = tuple[str, ...] | None
-"""The parts of a shape that a check looks at; None if it looks at more, such as faces or marks."""
-STEPS: dict[str, tuple[Does, Can | None, Sees]] = {}
-"""The function of each step by the word after ``do``, the function that checks it, and what this check sees."""
+"""The parts of a shape on which it depends if a step finds something; None if it depends on more, such as faces."""
+STEPS: dict[str, tuple[Does, Sees]] = {}
+"""The function of each step by the word after ``do``, and the parts of a shape that decide if it finds something."""
 SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
 """Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
 ROOM_AND_SHIELDS = SHAPE[2:]
-NEEDED = ("roll", "roll_and_choose", "pair", "again")
-"""A card is not played without these steps."""
+ANYWHERE: Sees = ()
+"""The parts of a shape for a step that finds something on every board."""
+ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set")
+"""Steps after which dice clash, so that the room for a roll after them depends on faces."""
 F = TypeVar("F", bound=Does)
 
 
-def step(word: str, can: Can | None = None, sees: Sees = None) -> Callable[[F], F]:
-    """Register the function of a step. Without ``can``, it can always be done once its choices are made.
+def step(word: str, sees: Sees = None) -> Callable[[F], F]:
+    """Register the function of a step. A card can be played if each of its steps finds something in a trial.
 
-    With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. ``can``
-    then looks at nothing else but the number of dice in a chosen row, and what targets other than choices mean.
+    With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. What the
+    step finds then depends on nothing else but the number of dice in a chosen row, and what targets other than choices
+    mean.
     """
 
     def register(does: F) -> F:
-        STEPS[word] = does, can, sees
+        STEPS[word] = does, sees
         return does
 
     return register
@@ -48,7 +51,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "worked_on")
+                 "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
@@ -62,32 +65,72 @@ class Choice:
         self.die_where = tuple(where for where in model.where if where in OF_DICE)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
-        self.worked_on = any(STEPS[step.kind][1] is not None for step in named)
-        """True if a step may have no effect on it."""
-        self.touched = any(step.touches for step in named)
+        touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
+        self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
+        """True if a step may find nothing there."""
+        self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
+        using = [step for step in steps for inner in with_inner((step,))
+                 if any(each.number == number for each in references(inner))]
+        self.users = tuple(step.when.choice if step.when is not None else None for step in using)
+        """For each step that names it, the words one of which must have been chosen; None if it needs none."""
         self.loads = any(step.kind == "load_roll" for step in named)
+
+    def is_asked(self, words: Sequence[Target]) -> bool:
+        """Return True if any step works on it after these words for the choices before it."""
+        return not self.users or any(when is None or not {*when}.isdisjoint(words) for when in self.users)
+
+    def without(self, condition: Condition) -> Choice:
+        """Return the same choice without one of its conditions."""
+        found = copy(self)
+        found.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
+        found.row_where = tuple(each for each in self.row_where if each != condition)
+        found.die_where = tuple(each for each in self.die_where if each != condition)
+        return found
+
+    def unprotected(self) -> Choice:
+        """Return the same choice if no shield protected from it."""
+        found = copy(self)
+        found.touched = False
+        return found
 
 
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "can", "does", "kind", "otherwise", "pair", "required", "sees", "things", "touches", "when")
+    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "strikes",
+                 "touches", "when")
 
-    def __init__(self, block: Block, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, block: Block, path: str) -> None:
+        self.path = path
+        """Its number among the steps, from 1; a step that waits in another one has that one's path before a dot."""
+        self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
+        """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
-        self.when, self.otherwise = block.when, block.otherwise
-        does, can, self.sees = STEPS[block.kind]
+        self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
+        does, self.sees = STEPS[block.kind]
         self.does = cast("Callable[[object, Block], None]", does)
-        self.can = cast("Callable[[object, Block], bool] | None", can)
-        """Both were registered for this kind of step."""
-        named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
-        self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
-        """Numbers, from 0, of the choices of things on the table that it names."""
+        """It was registered for this kind of step."""
+        self.strikes = not isinstance(block, Striking) or block.strikes
+        """False if its dice destroy nothing."""
+        self.counts = any(True for _ in counts_in(block))
+        """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
-        """The choices of two dice that must differ because they change places."""
-        self.required = bool(named) or block.kind in NEEDED
-        """True if the card cannot be played when this step would do nothing."""
+        """The choices of two dice that change places."""
+
+
+def compiled(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
+    """Return steps compiled for play, with paths that begin like this."""
+    return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
+
+
+def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
+    """Return the steps that let others wait, also those inside of them, by path."""
+    found: dict[str, Step] = {}
+    for step in steps:
+        if step.inner:
+            found |= {step.path: step, **waits_by_path(step.inner)}
+    return found
 
 
 class Card:
@@ -98,12 +141,16 @@ class Card:
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
         self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
-        self.steps = tuple(Step(block, self.choices) for block in model.effects)
+        self.steps = compiled(model.effects)
+        self.waits = waits_by_path(self.steps)
+        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
         self.repeats = any(step.kind == "repeat" for step in self.steps)
-        self.hands_out = any(block.hands_out for block in model.effects)
+        self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
+        """True if what is chosen first decides if other choices are made."""
         self.sight = _sight(self)
         """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
         more."""
@@ -117,16 +164,20 @@ class Card:
         """True if its steps depend on the face it rolls, which fog cannot hide then."""
         self.counts_turns = _counts_turns(model)
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
-            found.every == "spent_card" for block in model.effects for _, found in selectors(block)
+            found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
         )
         self.watches = self.counts_turns or self.renews or self.repeats
         """True if it depends on what was played before."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
-        self.pairs = tuple(step.pair for step in self.steps if step.pair is not None)
-        self.either_way = tuple(pair for pair in self.pairs if self._either_way(pair))
+        pairs = (step.pair for step in self.steps if step.pair is not None)
+        self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
         self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
+        """Return the options, parities and faces among the words for its choices."""
+        return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
@@ -153,11 +204,11 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.when is not None or card.conditional or card.repeats
-    asks = asks or any(step.can is not None and step.sees is None for step in card.steps)
-    if asks or any(True for step in card.steps for _ in selectors(step.block)):
+    asks = card.leaves_out or card.when is not None or card.conditional or card.repeats
+    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
+    if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
-    seen = {part for step in card.steps if step.can is not None for part in step.sees or ()}
+    seen = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
         if choice.die_where or choice.faces or choice.nature in ("card", "spent"):
             return None
@@ -171,6 +222,13 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     return itemgetter(*picked) if picked else lambda shape: ()
 
 
+def _rolls_after_clash(card: Card) -> bool:
+    """Return True if dice may clash before a card rolls."""
+    kinds = [step.kind for step in card.steps]
+    rolls = [at for at, kind in enumerate(kinds) if kind in ("roll", "roll_and_choose")]
+    return any(kind in ARRIVING for kind in kinds[: rolls[-1]]) if rolls else False
+
+
 CONDITION_VIEWS = {
     "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
     "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
@@ -179,9 +237,20 @@ CONDITION_VIEWS = {
 
 
 def _counts_turns(model: CardModel) -> bool:
-    conditions = model.when, *(block.when for block in model.effects)
-    changes = any(getattr(block, "rule", None) == "turns" for block in model.effects)
-    return changes or any(when is not None and when.turn is not None for when in conditions)
+    return conditions_count_turns(model.effects) or (model.when is not None and counts_turns(model.when))
+
+
+def conditions_count_turns(blocks: Iterable[Block]) -> bool:
+    """Return True if steps depend on the number of turns."""
+    steps = tuple(with_inner(tuple(blocks)))
+    changes = any(getattr(block, "rule", None) == "turns" for block in steps)
+    conditions = (when for block in steps for when in (block.when, getattr(block, "only", None)))
+    return changes or any(when is not None and counts_turns(when) for when in conditions)
+
+
+def counts_turns(when: When) -> bool:
+    """Return True if a condition depends on the number of turns."""
+    return when.turn is not None or when.every_turn is not None
 
 
 def rolls(card: CardModel) -> bool:
@@ -192,7 +261,7 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind == "repeat"
+        effect.kind in ("repeat", "draw_card", "order_rolls")
         or getattr(effect, "face", None) == "random"
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects

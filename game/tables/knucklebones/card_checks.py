@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, combinations, combinations_with_replacement, product
-from typing import Never, TypeVar
+from itertools import chain, combinations
+from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import rgb
 from game.content.faults import Complaint, check_known
@@ -16,13 +16,14 @@ from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
+from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import references
+from game.tables.knucklebones.card_faults import asks_words, references
 from game.tables.knucklebones.card_sentences import unsaid
-from game.tables.knucklebones.cards import moves_of, shape_of
+from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -38,8 +39,10 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
-from game.tables.knucklebones.needs import needs_only_choices
+from game.tables.knucklebones.play_steps import WORKS, acting_steps
+from game.tables.knucklebones.rare_ends import rare_ends
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.view import View
 
 T = TypeVar("T")
 MOVES = "roll", "place", PICK, ANSWER
@@ -56,6 +59,12 @@ def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterab
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
+def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+    """Check that the cards of a pile exist."""
+    for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
+        yield from check_known("card", card, cards.root, "pile", "cards", index)
+
+
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
@@ -67,6 +76,7 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
         where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
         yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+    yield from rare_ends(rules)
     for where in ("hand", "cards_a_turn"):
         if not rules.cards and getattr(rules, where) is not None:
             yield Complaint((where,), "cards are off here, so this does nothing")
@@ -99,7 +109,7 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            what = f"{name!r} cannot be a card's id: small letters, digits and _, and none of {', '.join(MOVES)}"
+            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(MOVES)}"
             yield Complaint((name,), what)
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
@@ -135,8 +145,8 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         if name not in dealt:
             yield Complaint((name,), f"{name!r} is in no deck")
         worked_on = {named.number for effect in card.effects for named in references(effect)}
-        for number in range(1, len(card.choices) + 1):
-            if number not in worked_on:
+        for number, choice in enumerate(card.choices, 1):
+            if number not in worked_on and not (choice.kind in ONCE and any(map(asks_words, card.effects))):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 
@@ -150,10 +160,19 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
     return checked
 
 
+def _all_of(*checks: CrossCheck) -> CrossCheck:
+    """Return a check that makes several checks."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        return chain.from_iterable(check(value, around) for check in checks)
+
+    return checked
+
+
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
-    yield from never_playable(cards)
+    yield from never_acting(cards)
     yield from pale(cards, palette) if palette else ()
 
 
@@ -161,7 +180,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "cards": _check_cards_and_palette,
     "decks": _with_file("cards", Cards, check_decks),
     "draft": _with_file("cards", Cards, check_draft),
-    "rules": _with_file("decks", DeckFile, check_rules),
+    "rules": _all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
     "cues": _with_file("cards", Cards, check_cues),
     "bots": check_bots,
 }
@@ -170,67 +189,81 @@ CHECKS: Mapping[str, CrossCheck] = {
 
 LEAST_CONTRAST = 4.5
 """Least contrast of words (WCAG 2.2, 1.4.3)."""
-ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
-"""Dice in an own row and in the one across, and a shield on each; likely ones first."""
-
-
-def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
-    """Yield a board for each distinct shape, for a card whose moves depend on the shape alone.
-
-    The rows may change places, together with those across from them.
-    """
-    known: set[object] = set()
-    seat_rules = seat_rules_of(sets)
-    for rows in combinations_with_replacement(ROW, 3):
-        own, other, shields, others = zip(*rows, strict=True)
-        if sum(own) < 9 and sum(other) < 9:
-            one = Side(seat_rules, [(1,) * many for many in own], shields, {card.name: 1}, ())
-            two = Side(seat_rules, [(2,) * many for many in other], others, {}, ())
-            board = Board(seat_rules, (one, two), 1, None, {})
-            sees = card.sight(shape_of(board, 1)) if card.sight is not None else None
-            if sees not in known:
-                known.add(sees)
-                yield board
-
-
-def ever(name: str, card: Card) -> bool:
-    """Return True if there is a position in which a card can be played."""
-    sets = Rules(catalogue={name: card}, deck=(name,))
-    played = seat_rules_of(sets).cards[name]
-    if needs_only_choices(played):
-        return any(moves_of(board, name, 1) for board in shaped_boards(played, sets))
-    return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
-
-
 GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
-SAMPLES = 240
+SAMPLES = 120
 """Boards of each size."""
 OTHERS = ("else_a", "else_b", "else_c")
 """Other cards in the hands."""
+PLAYS = 16
+"""Ways to play the card that are tried on each board, other ones each time."""
 
 
-def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
-    plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
-    catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
-    sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
+class Use(NamedTuple):
+    """The results of playing a card on many boards."""
+
+    playable: bool
+    choosable: bool
+    """True if there are things for all of its choices on a board."""
+    idle: tuple[int, ...]
+    """The steps, from 0, that found nothing on any board."""
+
+
+def use_of(name: str, card: Card) -> Use:
+    """Play a card on many boards, until it has been played and each of its steps has found something."""
+    playable, choosable, idle = False, False, {*range(len(card.effects))}
+    for sample, board in enumerate(_boards(name, card)):
+        played, view = board.rules.cards[name], View(board, 1, name)
+        every = [] if played.repeats else list(possible_aims(view, played))
+        apart = len(every) // PLAYS + 1
+        plays = every[sample % apart :: apart]
+        choosable = choosable or bool(plays)
+        if not playable and played.repeats:
+            playable = bool(moves_of(board, name, 1))
+        elif not playable and not obstacle(view, played, played):
+            playable = any(failing(view, played, aim) == WORKS for aim in plays)
+        if idle:
+            idle -= _acting(view, played, plays)
+        if playable and not idle:
+            break
+    return Use(playable, choosable, tuple(sorted(idle)))
+
+
+def _acting(view: View, card: BoardCard, plays: list[Aim]) -> set[int]:
+    """Return the steps that find something on a board, in some of the ways to play the card."""
+    if card.repeats:
+        return {0} if source_of(view, card) else set()
+    found = set[int]()
+    for aim in plays:
+        found |= acting_steps(view, card, aim.things, first_said(card, aim.play))
+    return found
+
+
+def _boards(name: str, card: Card) -> Iterator[Board]:
+    """Yield boards of several sizes with random dice, shields, hands, marks and points."""
+    plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
+    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHERS, 1)}
+    catalogue = {name: card, **others}
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
-    seat_rules = seat_rules_of(sets)
-    for sample in range(SAMPLES):
-        rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
-        shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
-        held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
-        used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
-        marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
-        marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
-        lead = (LOST.sign, WON.sign)[stream.below(2)]
-        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
-        one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
-        two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
-        if moves_of(derive(Board(seat_rules, (one, two), 1, None, marks)), name, 1):
-            return True
-    return False
+    for number, (rows, fields) in enumerate(GROUNDS):
+        limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
+        most = max(2, min(5, fields + 1))
+        sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields, most_fields=most)
+        seat_rules = seat_rules_of(sets.model_copy(update=limits))
+        for sample in range(SAMPLES):
+            rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
+            shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
+            held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
+            used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
+            turns = 1 + stream.below((12, 80)[sample % 2])
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
+            marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
+            lead = (LOST.sign, WON.sign)[stream.below(2)]
+            marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
+            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
+            two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+            yield derive(Board(seat_rules, (one, two), 1, None, marks))
 
 
 def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
@@ -240,19 +273,26 @@ def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
     return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
 
 
-def why(name: str, card: Card) -> str:
-    """Return the reason why a card can never be played."""
-    if card.when is None:
-        return "its choices exist in no position" if card.choices else "its steps do nothing in any position"
-    free = card.model_copy(update={"when": None})
-    return "its 'when' holds in no position" if ever(name, free) else why(name, free)
+def why(name: str, card: Card, use: Use) -> str:
+    """Return the reason why a card can never be played although each of its steps can find something."""
+    if not use.choosable:
+        return "its choices exist in no position"
+    if card.when is not None and use_of(name, card.model_copy(update={"when": None})).playable:
+        return "its 'when' holds in no position"
+    if card.choices:
+        return "no choices exist after which each of its steps finds something: mark a step 'optional: true'"
+    return "in no position each of its steps finds something: mark a step 'optional: true'"
 
 
-def never_playable(cards: Cards) -> Iterable[Complaint]:
-    """Check that every card can be played in some position."""
+def never_acting(cards: Cards) -> Iterable[Complaint]:
+    """Check that every card can be played in some position, and that each of its steps can find something."""
     for name, card in cards.root.items():
-        if not ever(name, card):
-            yield Complaint((name,), f"{name!r} can never be played: {why(name, card)}")
+        use = use_of(name, card)
+        if not use.playable and (not use.idle or not use.choosable):
+            yield Complaint((name,), f"{name!r} can never be played: {why(name, card, use)}")
+        for number in use.idle if use.choosable else ():
+            what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
+            yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
 
 
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:

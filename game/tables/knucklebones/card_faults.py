@@ -11,21 +11,27 @@ from game.tables.knucklebones.block import (
     CALLED,
     NATURES,
     OF_DICE,
+    OF_FACES,
     ONCE,
     ROLLED,
     SIDES,
+    WORDS,
     Block,
     Choice,
+    Counted,
     Selector,
     Target,
     When,
+    counts_in,
 )
+from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, of_this, with_inner
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
-SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
+MOST_OPTIONS = 4
+SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
 MOST_PLAYS = 1000
 """Most ways to play a card."""
@@ -52,6 +58,8 @@ class Reference(NamedTuple):
     """The kinds of things that the choice may be."""
     kinds: tuple[str, ...] = ()
     """Or the kinds that the choice itself may have."""
+    counts: bool = False
+    """True if it is only counted or asked about, and nothing happens to it."""
 
 
 def references(step: Block) -> Iterator[Reference]:
@@ -62,30 +70,83 @@ def references(step: Block) -> Iterator[Reference]:
     for name in ("choice", "target"):
         if name in fields and name not in step.works_on:
             yield from _references_in(("to",), getattr(step, name), step.natures)
+    if "other" in fields:
+        yield from _references_in(("with",), getattr(step, "other", None), step.natures)
     if "into" in fields:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
+    for name, what in counts_in(step):
+        if what.of is not None:
+            natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
+            path = (WORDS.get(name, name), "of")
+            yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
+    if step.when is not None:
+        yield from _references_of(step.when)
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
+
+
+def _references_of(when: When) -> Iterator[Reference]:
+    """Yield every choice that a condition names by its number."""
+    any_thing = ("die", "row", "field", "card", "spent")
+    if when.finds is not None and when.finds.choice is not None:
+        yield Reference(("when", "finds", "choice"), when.finds.choice, any_thing, counts=True)
+    of = when.counted.number.of if when.counted is not None else None
+    if of is not None:
+        yield from (each._replace(counts=True) for each in _references_in(("when", "counted", "number", "of"), of,
+                                                                           any_thing))
 
 
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            asks = target.where or target.faces or target.across
+            asks = target.where or target.faces or target.rows or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
     elif target is not None:
         yield Reference(path, target, natures)
 
 
+def remembers(step: Wait) -> bool:
+    """Return True if a step that waits names a choice of its card."""
+    inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
+    return any(inside) or any(map(asks_words, only_of(step)))
+
+
+def only_of(step: Block) -> Iterator[Block]:
+    """Yield a step that waits with the condition for its event as its own."""
+    if isinstance(step, Wait) and step.only is not None:
+        yield step.model_copy(update={"when": step.only, "effects": ()})
+
+
+def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
+    """Yield steps and those that wait in them, and once more with the condition for their event."""
+    for step in with_inner(steps):
+        yield step
+        yield from only_of(step)
+
+
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
     """Yield every selector of a step."""
-    for name, path in (("choice", "to"), ("target", "to"), ("into", "into")):
+    for name, path in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         found = getattr(step, name, None)
         if isinstance(found, Selector):
             yield (path,), found
+
+
+def counted_in(step: Block) -> Iterator[Counted]:
+    """Yield every number that a step counts, also for its condition."""
+    yield from (what for _, what in counts_in(step))
+    if step.when is not None and step.when.counted is not None:
+        yield step.when.counted.number
+
+
+def selectors_asked(step: Block) -> Iterator[Selector]:
+    """Yield every selector that a step only counts or asks about."""
+    yield from (what.of for what in counted_in(step) if isinstance(what.of, Selector))
+    if step.when is not None and step.when.finds is not None:
+        yield step.when.finds
 
 
 def about_roll(step: Block) -> bool:
@@ -104,6 +165,8 @@ def _waits(step: Block, found: Selector) -> bool:
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
     asks = step.when is not None and step.when.rolled is not None
+    asks = asks or any(what.count == "rolled" for what in counted_in(step))
+    asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
@@ -129,18 +192,104 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
+        if any(True for _ in of_this(step)):
+            yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
         for rivals in ONE_OF:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
+        if isinstance(step, Wait):
+            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
             "steps", kinds.index("roll_and_choose"))
+    if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
+        yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
+            "steps", kinds.index("order_rolls"))
     if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if when is not None and when.rolled is not None:
         yield "nothing is rolled before a card is played", ("when", "rolled")
+    if when is not None and (when.choice is not None or any(True for _ in _references_of(when))):
+        yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
+    yield from _options(choices, steps)
+
+
+def asks_words(step: Block) -> bool:
+    """Return True if a step depends on a word or number that was chosen."""
+    when = step.when or When.model_construct()
+    chosen = "chosen" in (when.rolled or ()) or any(what.count == "chosen" for what in counted_in(step))
+    return when.choice is not None or chosen
+
+
+def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
+    offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
+    kinds = [choice.kind for choice in choices]
+    named = sum(kind in ("parity", "face") for kind in kinds)
+    asked: set[object] = set()
+    for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
+        when = step.when or When.model_construct()
+        for word in when.choice or ():
+            asked.add(word)
+            parity = word in PARITIES and "parity" in kinds
+            if word not in offered and not parity and not (isinstance(word, int) and "face" in kinds):
+                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if "face" in kinds else ())]
+                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
+                yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
+                    "steps", index, "when", "choice")
+        if "chosen" in (when.rolled or ()) and named != 1:
+            yield "'chosen' needs exactly one choice of a number, or of even or odd", ("steps", index, "when", "rolled")
+        if any(what.count == "chosen" for what in counted_in(step)) and kinds.count("face") != 1:
+            yield "'count: chosen' needs exactly one choice of a number, {kind: face}", ("steps", index)
+    for word, at in offered.items():
+        if word not in asked:
+            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
+
+
+PARITIES = "even", "odd"
+
+
+NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
+"""Steps that only a card does when it is played."""
+
+
+def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None) -> Iterator[Misfit]:
+    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then."""
+    for index, step in enumerate(steps):
+        at: Path = (index,)
+        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+            yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
+        if step.otherwise and not any(before.when is not None for before in steps[:index]):
+            yield "'else' needs a step with 'when' before it", (*at, "else")
+        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
+            yield "nothing shows a face here that 'rolled' could mean", at
+        for _, found in of_this(step):
+            if (what := _unknown(found, wait)) is not None:
+                yield what, at
+        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
+        for path, number, *_ in references(step):
+            if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+                yield "dice and fields change until then: mark the die, and say 'this_die' in here", (*at, *path)
+        if isinstance(step, Wait):
+            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+    if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
+        yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
+
+
+def _unknown(found: Selector, wait: Wait | None) -> str | None:
+    """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
+    if wait is None:
+        return f"{found.every!r} is for the steps of 'wait'"
+    on_seat, event = wait.target is None, wait.event
+    if found.every == "cause" and event not in WITH_CAUSE:
+        return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
+    if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
+        return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
+    if found.every == "this_die" and event not in WITH_CAUSE and on_seat:
+        return "the mark is on no die, and no die is left of this event: give it to dice with 'to'"
+    return None
 
 
 def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
@@ -159,15 +308,33 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     for condition in choice.where:
         if (condition in OF_DICE and nature != "die") or (nature in ("card", "spent") and condition != "distinct"):
             yield f"{condition!r} cannot be asked of a {called}", ("where",)
+    if bool(choice.options) != (nature == "option"):
+        yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
+               else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
+    elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
+        yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
+    for at, option in enumerate(choice.options):
+        if option in PARITIES:
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
+        elif not option[0].isalpha():
+            yield f"an option begins with a letter, and this is {option!r}", ("options", at)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
 
 
+def _nature_of(choices: Sequence[Choice], target: Target) -> str:
+    """Return the kind of thing that a target means; a row stands for its dice if a condition is about dice."""
+    number = target if isinstance(target, int) else target.choice
+    nature = NATURES[choices[number - 1].kind] if number else str(getattr(target, "nature", ""))
+    asks = isinstance(target, Selector) and (target.faces or {*target.where} & {*OF_DICE})
+    return "die" if nature == "row" and asks else nature
+
+
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
-    for path, number, natures, kinds in references(step):
+    for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
             yield f"{step.kind!r} works on choice {number}, but the card asks for {len(choices) or 'none'}", path
             return
@@ -181,6 +348,9 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
+    named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
+    if step.kind == "exchange" and len({_nature_of(choices, each) for each in named}) > 1:
+        yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":
         first, second = getattr(step, "choices", (1, 2))
         if first == second:

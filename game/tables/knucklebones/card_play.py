@@ -6,18 +6,21 @@ from collections.abc import Iterator
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAsked, ChoiceMade, Question, question_of
-from game.tables.knucklebones.blocks.rolls import OFFER
+from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import every_aim, first_said, moves_of, on_last_fields, source_of, things_of
+from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import CardPlayed, Turn
-from game.tables.knucklebones.view import View, holds
+from game.tables.knucklebones.view import View
 
 
 def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
@@ -31,7 +34,9 @@ def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
         raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
     moves = moves_of(board, name, seat)
     if not moves:
-        raise Refusal("card_unavailable", f"{card.title} has no legal choice now.")
+        lack = missing(board, seat, name)
+        why = f": {plain_reason(lack)}" if lack is not None else ""
+        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
 
@@ -45,7 +50,8 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         wished = Move(name, source.in_form(move.choices))
     if wished not in moves:
         title = board.rules.cards[name].title
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}.")
+        why = misfit_of(View(board, seat, name), source, move.choices)
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{why}.")
     return wished.choices
 
 
@@ -96,7 +102,10 @@ def limits_cards(turn: Turn) -> bool:
 
 def aim(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
+    if card.waits:
+        turn.source, turn.play = card.name, play
     turn.answers = first_said(card, play)
+    turn.chosen = card.chosen(turn.answers)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
         for things in things_of(card, play, turn.seat)
@@ -107,33 +116,26 @@ def happen(turn: Turn, card: Card) -> None:
     """Do the steps of a card, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
-    do_steps(turn, card)
+    do_steps(turn, card.steps)
     if turn.stopped:
         return
     settle(turn)
-    if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
+    if turn.watching:
+        react(turn)
+    if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
+        over(turn)
+    elif board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
-        if over(turn) or not board.full(turn.seat):
-            return
-        finish(turn, True)  # The card has filled the last field: the die cannot be placed.
+        leave_die(turn)
     else:
         finish(turn, card.ends_turn and not turn.on_last_fields)
 
 
-def do_steps(turn: Turn, card: Card) -> None:
-    """Do the steps of a card in order, each where its condition holds."""
-    held: bool | None = None
-    for step in card.steps:
-        if turn.stopped:
-            return
-        if step.otherwise and held is not False:
-            continue
-        if step.when is not None:
-            held = holds(turn, step.when)
-            if not held:
-                continue
-        step.does(turn, step.block)
+def leave_die(turn: Turn) -> None:
+    """Let the die that was rolled wait to be placed, unless no field is free any more."""
+    if not over(turn) and turn.board.full(turn.seat):
+        finish(turn, True)
 
 
 def words_of(play: Play) -> tuple[str, ...]:
@@ -160,7 +162,7 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view, mine = View(board, question.seat, question.played_card), card.own_picks
-    plays = (card.in_form(aim.play) for aim in every_aim(view, card))
+    plays = (card.in_form(aim.play) for aim in aims(view, card))
     return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.choices))
 
 
@@ -205,14 +207,14 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        found = [aim.play for aim in every_aim(view, source)]
+        found = [aim.play for aim in aims(view, source)]
         found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.choices]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = dict.fromkeys(aim.play[:mine] for aim in every_aim(View(board, board.active, name), source))
+    own = dict.fromkeys(aim.play[:mine] for aim in aims(View(board, board.active, name), source))
     return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
 
 

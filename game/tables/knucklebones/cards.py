@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
+from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.marks import SHUT
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.card import Card, Choice, Step
+from game.tables.knucklebones.card import Card, Choice
+from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import Move, Play, Target, write_move
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates, holds
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
+from game.tables.knucklebones.play_steps import WORKS, failing_step
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -87,20 +90,7 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NOTHING
-    steps = live_steps(view, source)
-    offers = answers_to_choices(view, source, steps)
-    if offers is None:
-        return NOTHING
-    if not any(needs_each(source, step) for step in steps):
-        return combine(name, source, offers, pairs_of(source, steps))
-    found = {source.in_form(aim.play)[: source.own_picks] for aim in aims(view, source, steps, offers)}
-    return in_text_order(name, found)
-
-
-@lru_cache(maxsize=1 << 14)
-def combine(name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]) -> Offer:
-    """Combine the candidates of all choices into moves, each once."""
-    return in_text_order(name, {card.in_form(aim.play)[: card.own_picks] for aim in aims_from(card, offers, pairs)})
+    return in_text_order(name, {source.in_form(aim.play)[: source.own_picks] for aim in aims(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
@@ -130,6 +120,8 @@ def card_limit(board: Board, seat: int) -> int | None:
         return None
     if signal := rules.edge("signal"):
         return 0 if turns_taken(board, seat) % 2 else signal
+    if (every := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % every:
+        return 0
     return rules.cards_a_turn
 
 
@@ -154,63 +146,16 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     return ""
 
 
-def live_steps(view: View, card: Card) -> Sequence[Step]:
-    """Return the steps that would happen now, as far as is known before a roll."""
-    if not card.conditional:
-        return card.steps
-    found, held = [], True
-    for step in card.steps:
-        if step.otherwise and held:
-            continue
-        if step.when is not None:
-            held = step.when.rolled is not None or holds(view, step.when)
-            if not held:
-                continue
-        found.append(step)
-    return found
-
-
-def needs_each(card: Card, step: Step) -> bool:
-    """Return True if a step can be checked only with a complete set of choices."""
-    if step.can is None or not step.things:
-        return False
-    return len(step.things) > 1 or card.choices[step.things[0]].count > 1
-
-
-def answers_to_choices(view: View, card: Card, steps: Sequence[Step]) -> tuple[tuple[Option, ...], ...] | None:
-    """Return the answers to each choice that allow every step; None if the card can do nothing."""
-    acts = False
-    for step in steps:
-        if not step.things:
-            can = step.can is None or step.can(view, step.block)
-            if step.required and not can:
-                return None
-            acts = acts or can
-    if not acts and not any(step.things for step in steps):
-        return None
-    return tuple([_answers(view, card, at, steps) for at in range(len(card.choices))])
-
-
-def _answers(view: View, card: Card, at: int, steps: Sequence[Step]) -> tuple[Option, ...]:
-    choice = card.choices[at]
+def answers_to(view: View, choice: Choice) -> tuple[Option, ...]:
+    """Return the answers to one choice, before any step is tried."""
+    if choice.nature == "option":
+        return tuple((word, None) for word in choice.model.options)
     if choice.nature == "parity":
         return tuple((word, None) for word in PARITIES)
     if choice.nature == "face":
         rules = view.board.sides[view.seat - 1].rules
         return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
-    things = candidates(view, choice)
-    for step in steps:
-        if step.can is not None and step.things == (at,) and choice.count == 1:
-            view.choices = ()
-            things = tuple(thing for thing in things if _can(view, card, step, at, thing))
-    return tuple([(name_of(choice, thing), thing) for thing in things])
-
-
-def _can(view: View, card: Card, step: Step, at: int, thing: Thing) -> bool:
-    """Return True if a step can be done with one thing as its only choice."""
-    assert step.can is not None
-    view.choices = tuple((thing,) if n == at else () for n in range(len(card.choices)))
-    return step.can(view, step.block)
+    return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice)])
 
 
 def name_of(choice: Choice, thing: Thing) -> Target:
@@ -223,19 +168,26 @@ def name_of(choice: Choice, thing: Thing) -> Target:
     return place if choice.either else place[1:]
 
 
-def pairs_of(card: Card, steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of choices whose dice change places and so must differ."""
-    return tuple(step.pair for step in steps if step.pair is not None) if card.pairs else ()
-
-
-def aims_from(card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]) -> Iterator[Aim]:
-    """Yield every combination of answers, with distinct things if the card requires that."""
-    groups = [_picks_of(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
-    for picked in product(*groups):
-        differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
-        if differs and all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
+def possible_aims(view: View, card: Card) -> Iterator[Aim]:
+    """Yield every way to make all choices of a card, before any step is tried."""
+    groups = [_picks_of(choice, answers_to(view, choice)) for choice in card.choices]
+    for picked in _without_needless(card, groups, ()) if card.leaves_out else product(*groups):
+        if all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct):
             words = tuple(words for group in picked for words, _ in group)
             yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+
+
+def _without_needless(
+    card: Card, groups: list[list[tuple[Option, ...]]], picked: tuple[tuple[Option, ...], ...]
+) -> Iterator[tuple[tuple[Option, ...], ...]]:
+    """Yield every way to make the choices that are asked after those already ``picked``."""
+    if len(picked) == len(groups):
+        yield picked
+        return
+    choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
+    asked = groups[len(picked)] if choice.is_asked(card.chosen(words)) else [((UNASKED, None),) * choice.count]
+    for group in asked:
+        yield from _without_needless(card, groups, (*picked, group))
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
@@ -247,38 +199,25 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
     taken = [other for picked in before for other in picked]
-    return not any(thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-                   for own_word, thing in group for word, other in taken)
+    return not any(
+        thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
+        for own_word, thing in group for word, other in taken if own_word != UNASKED
+    )
 
 
-def aims(view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]) -> Iterator[Aim]:
-    """Yield every set of choices that allows every step."""
-    each = [step for step in steps if needs_each(card, step)]
-    known: dict[object, bool] = {}
-    for aim in aims_from(card, offers, pairs_of(card, steps)):
-        view.choices = aim.things
-        for step in each:
-            key = step, *[aim.things[at] for at in step.things]
-            able = known.get(key)
-            if able is None:
-                assert step.can is not None
-                able = known[key] = step.can(view, step.block)
-            if not able:
-                break
-        else:
-            yield aim
+def aims(view: View, card: Card) -> Iterator[Aim]:
+    """Yield every way to make all choices of a card in which each step finds something."""
+    return (aim for aim in possible_aims(view, card) if failing(view, card, aim) == WORKS)
 
 
-def every_aim(view: View, card: Card) -> Iterator[Aim]:
-    """Yield every set of choices that allows every step, even if something else forbids the card."""
-    steps = live_steps(view, card)
-    offers = answers_to_choices(view, card, steps)
-    return iter(()) if offers is None else aims(view, card, steps, offers)
+def failing(view: View, card: Card, aim: Aim) -> int:
+    """Return the number of the step that finds nothing after these choices, or ``WORKS``."""
+    return failing_step(view, card, aim.things, first_said(card, aim.play))
 
 
 def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
-    if choice.nature in ("parity", "face"):
+    if choice.nature in ONCE or word == UNASKED:
         return None
     if choice.nature in ("card", "spent"):
         side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))

@@ -51,7 +51,11 @@ def clash(turn: Turn, die: Handle) -> None:
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
+        if turn.watching:
+            turn.attacker = die
         strike(turn, 3 - seat, row, face)
+        if turn.watching:
+            turn.attacker = None
 
 
 def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
@@ -66,11 +70,13 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
         strike_back(turn, seat, row, face)
         return
     for at in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
-        if at > row and (across.shields[at - 1] or across.rules.fields <= len(across.rows[at - 1])):
+        if at > row and (across.shields[at - 1] or across.rules.sizes[at - 1] <= len(across.rows[at - 1])):
             return
         if not is_safe(across, at):
+            turn.attacker = die
             for struck in sorted(hits & {*across.rows[at - 1]}):
                 strike(turn, 3 - seat, at, struck)
+            turn.attacker = None
 
 
 def faces_hit(side: Side, face: int) -> set[int]:
@@ -80,7 +86,7 @@ def faces_hit(side: Side, face: int) -> set[int]:
 
 def is_safe(side: Side, row: int) -> bool:
     """Return True if no clash destroys dice in a row."""
-    return bool(side.rules.edge("safe_full_rows")) and len(side.rows[row - 1]) >= side.rules.fields
+    return bool(side.rules.edge("safe_full_rows")) and len(side.rows[row - 1]) >= side.rules.sizes[row - 1]
 
 
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
+from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.card_faults import unfit, word_of
+from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
@@ -55,6 +57,7 @@ else:
         ),
     ]
 """A block, identified by its word."""
+Wait.model_rebuild()
 
 
 class Card(StableDefinition):
@@ -115,12 +118,50 @@ class Multipliers(Definition):
     diagonal: int = Field(default=4, ge=0, le=99)
 
 
+class Pile(Definition):
+    """A pile of cards that ``draw_card`` draws from."""
+
+    cards: Annotated[NonEmpty[str], Field(max_length=60)]
+    """Ids of ``cards.yaml``; a card may be in it several times."""
+    of: Literal["shared", "own"] = "shared"
+    """Both seats draw from one pile, or each has such a pile."""
+
+
+class Start(Definition):
+    """Steps that happen before the first turn, for a seat as if it played a card: effects from the start."""
+
+    both: ListOf[Effect] = ()
+    """For each seat, the one that begins first."""
+    first: ListOf[Effect] = ()
+    """For the seat that begins."""
+    second: ListOf[Effect] = ()
+    """For the other seat."""
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """All steps, in this order."""
+        return *self.both, *self.first, *self.second
+
+    @model_validator(mode="after")
+    def _fits(self) -> Start:
+        for name in ("both", "first", "second"):
+            for what, path in unfit_later(getattr(self, name)):
+                raise misfit(what, name, *path)
+        return self
+
+
+Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
+"""Row and field."""
+Pattern = Annotated[tuple[Place, ...], Field(strict=False, min_length=2, max_length=25), Once]
+
+
 class RuleValues(StableDefinition):
     """The values of a rule set that rules and rule files share."""
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
-        "about", "offered", "edges",
+        "about", "offered", "edges", "start", "cards_every",
+        "patterns", "pile", "most_fields",
     })
 
     title: Text = Field(default_factory=dict)
@@ -146,6 +187,8 @@ class RuleValues(StableDefinition):
     """Rows of a board."""
     fields: int = Field(default=3, ge=1, le=5)
     """Fields of a row."""
+    most_fields: int | None = Field(default=None, ge=2, le=5)
+    """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
@@ -153,6 +196,8 @@ class RuleValues(StableDefinition):
     diagonals: Lines = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none."""
+    patterns: Annotated[ListOf[Pattern], Field(max_length=30), Once] = ()
+    """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two crossing diagonals of one value, any diagonal of one value, or a full row of
     one."""
@@ -165,8 +210,15 @@ class RuleValues(StableDefinition):
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
     """The highest number of cards that a seat may play in a turn; no limit by default."""
 
+    cards_every: int | None = Field(default=None, ge=2, le=9)
+    """Cards may be played only in turns whose number this divides: with 3, in the third, sixth, ninth of a seat."""
+
     edges: dict[str, int] = Field(default_factory=dict)
     """Edges that both seats have, by name, with their amounts."""
+    pile: Pile | None = None
+    """The pile that cards are drawn from."""
+    start: Start = Start()
+    """Steps that happen before the first turn."""
 
     @model_validator(mode="after")
     def _plays(self) -> Self:
@@ -177,17 +229,31 @@ class RuleValues(StableDefinition):
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)
+        for at, pattern in enumerate(self.patterns):
+            for spot, (row, field) in enumerate(pattern):
+                if row > self.rows or field > self.fields:
+                    raise misfit(f"this table has no field {row}.{field}", "patterns", at, spot)
         for name, amount in self.edges.items():
             if name not in EDGE_KINDS:
-                raise misfit(f"there is no edge called {name!r}", "edges", name)
+                alike = ", ".join(nearest(name, tuple(EDGE_KINDS), 3, 0.3))
+                raise misfit(f"there is no edge called {name!r}; the nearest: {alike}", "edges", name)
             if amount not in (amounts := EDGE_KINDS[name].amounts):
                 raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self
 
     @property
+    def longest(self) -> int:
+        """The most fields that a row may ever have."""
+        return max(self.fields, self.most_fields or 0)
+
+    @property
     def ground(self) -> Ground:
         """The measures of its table."""
-        return ground(self.rows, self.fields, self.sides, self.diagonals)
+        usual = ground(self.rows, self.fields, self.sides, self.diagonals)
+        if not self.patterns:
+            return usual
+        lines = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
+        return usual._replace(lines=lines if self.diagonals != "none" else ())
 
 
 class Rules(RuleValues):

@@ -7,12 +7,14 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
 from game.tables.knucklebones.blocks.marks import LOST, WON, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.waits import LATER
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
+from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Turn, TurnPassed
 
 
@@ -89,6 +91,7 @@ def over(turn: Turn) -> bool:
     board = turn.board
     if not is_over(board):
         return False
+    react_to_end(turn)
     for seat in (1, 2):
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
@@ -102,6 +105,8 @@ def over(turn: Turn) -> bool:
 def finish(turn: Turn, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
+    if turn.watching:
+        react(turn)
     if board.die:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
@@ -114,10 +119,21 @@ def finish(turn: Turn, passes: bool) -> None:
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
     turn.events.append(TurnPassed(board.active))
+    if turn.watching:
+        turn.mover = 0
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
-    if board.marks and wear_marks(turn):
-        over(turn)
+        react(turn)
+    if board.marks and (wear_marks(turn) or turn.acts) and not over(turn) and turn.acts:
+        pass_on(turn)
+
+
+def pass_on(turn: Turn) -> None:
+    """Begin a turn of the other seat if marks have left the one to move nothing to do."""
+    board = turn.board
+    if not can_act(board, board.active) and can_act(board, 3 - board.active):
+        board.pass_turn(3 - board.active)
+        turn.events.append(TurnPassed(board.active))
 
 
 def count_turn(turn: Turn) -> None:
@@ -125,7 +141,7 @@ def count_turn(turn: Turn) -> None:
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
     held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
-    if rules.turns is not None or held & rules.counters or changed or mark in board.marks:
+    if rules.turns is not None or rules.always_counts or held & rules.counters or changed or mark in board.marks:
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
@@ -151,7 +167,7 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    ends, played = False, Mark(turn.seat, 0, 0, PLAYED.sign)
+    ends, played, due = False, Mark(turn.seat, 0, 0, PLAYED.sign), list[Mark]()
     if played in turn.board.marks:
         turn.end_mark(played)
     for mark, number in sorted(turn.board.marks.items()):
@@ -163,9 +179,13 @@ def wear_marks(turn: Turn) -> bool:
         if turns > 1:
             turn.put_mark(mark, one_turn_later(number))
             turn.events.append(MarkWorn(*mark, one_turn_later(number)))
+        elif mark.kind[0] == LATER:
+            due.append(mark)
         else:
             turn.end_mark(mark)
             ends = True
     if turn.before is not None:
         count(turn)
+    if due:
+        ring(turn, due)
     return ends

@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from game.kernel.bots import Stop
+from game.kernel.opaque import JsonObject
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Edge, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
@@ -16,6 +18,7 @@ from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, r
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.puzzles import puzzle, riddle
+from game.tables.knucklebones.card_sentences import sayings
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
@@ -25,6 +28,7 @@ from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, E
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
+from game.tables.knucklebones.reasons import reasons
 from game.tables.knucklebones.rules import new, play_random
 
 if TYPE_CHECKING:
@@ -93,6 +97,13 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     return core(rules, bots, decks)
 
 
+def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:
+    """Return the reasons why cards of the seat to move cannot be played, in every language."""
+    from game.tables.table_files import strict
+
+    return reasons(rules, board, sayings(strict("knucklebones")))
+
+
 TABLE: Table[Rules, Board, Move, Event] = Table(
     files=FILES,
     new=new,
@@ -108,6 +119,6 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzle=puzzle,
     riddle=riddle,
-    referee=Referee(CODES),
+    referee=Referee(CODES, {"why": why}),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
 )

@@ -5,13 +5,14 @@ The number of a mark combines its value, the number of turns it lasts, and the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Tag
 
 from game.content.definition import Definition
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.events import Event
 
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
@@ -43,8 +44,8 @@ class MarkKind:
     """The sign in notation."""
     on: tuple[int, ...]
     """The numbers of parts that it may name."""
-    numbers: range
-    """The numbers it may have; 0 is none."""
+    numbers: Collection[int]
+    """The numbers it may have; 0 is none, unless it is ``signed``."""
     carried: bool = False
     """True if a die takes it along when it moves."""
     free: bool = False
@@ -69,6 +70,10 @@ class MarkKind:
     """True if it may last for a number of turns, which its number includes: see ``lasting``."""
     prefix: bool = False
     """True if the id of a card follows its sign."""
+    waits: bool = False
+    """True if it does steps later, which its card has: see ``blocks.waits``."""
+    signed: bool = False
+    """True if its value may be 0 or less: see ``with_sign``."""
 
     @property
     def tint(self) -> str:
@@ -117,23 +122,25 @@ class MarkEnded(NamedTuple):
 
 CLOCK = 1000
 """Upper limit of a mark's value."""
+BELOW = 100
+"""Added to the amount of a negative value, so that a mark's number is never below 0."""
 MOST_TURNS = 99
 
 
 class Turns(Definition):
     """A number of turns of a seat, not counting the present one."""
 
-    turns: int = Field(ge=1, le=MOST_TURNS)
+    turns: Annotated[int, Amount(1, MOST_TURNS)]
     of: Literal["own", "opponent"] = "own"
     """The seat whose turns count: the one that plays the card, or the other one."""
 
 
 def _shape(value: object) -> str:
-    return "word" if isinstance(value, str) else "turns"
+    return "word" if isinstance(value, str) else "Turns"
 
 
 Span = Annotated[
-    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("turns")], Discriminator(_shape)
+    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("Turns")], Discriminator(_shape)
 ]
 """A duration: this match, until a die there is destroyed, or a number of turns."""
 
@@ -148,13 +155,23 @@ class Lasts(NamedTuple):
     """True if the turns of the other seat count, not those of the seat of the mark."""
 
 
-def lasting(value: int, span: Span | None, seat: int, whose: int) -> int:
-    """Return the number of a mark at ``seat``, put there by seat ``whose``."""
+def lasting(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
+    """Return the number of a mark at ``seat``, put there by seat ``whose`` in a turn of ``mover``; 0 between turns."""
     if not isinstance(span, Turns):
         return value
     counted = whose if span.of == "own" else 3 - whose
     # The present turn is not over yet.
-    return value + CLOCK * (2 * (span.turns + (counted == whose)) + (counted != seat))
+    return value + CLOCK * (2 * (span.turns + (counted == mover)) + (counted != seat))
+
+
+def without_sign(value: int) -> int:
+    """Return a value that may be 0 or less as the number of a mark."""
+    return value if value >= 0 else BELOW - value
+
+
+def with_sign(number: int) -> int:
+    """Return the value from the number of a mark whose value may be 0 or less."""
+    return number if number < BELOW else BELOW - number
 
 
 def lasts(number: int) -> Lasts:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 WIDTH = 6
 """Bits of each number that a move names."""
+UNASKED = "_"
+"""The word for a choice that is not made, because nothing that was chosen before needs it."""
 LARGEST_NUMBER = (1 << WIDTH) - 1
 Target = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
@@ -50,6 +53,15 @@ def write_move(move: Move) -> str:
     choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
     face = f"={'.'.join(map(str, unpack(move.face)))}" if move.face else ""
     return move.verb + (f":{choices}" if choices else "") + face
+
+
+def read_word(word: str) -> Target:
+    """Return the choice that a word of a move names, as far as that is clear without its card."""
+    if re.fullmatch(r"[0-9]{1,2}", word):
+        return int(word)
+    if re.fullmatch(r"[0-9](\.[0-9]){1,2}", word):
+        return tuple(map(int, word.split(".")))
+    return word
 
 
 def pack(lots: Iterable[int]) -> int:

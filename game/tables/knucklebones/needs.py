@@ -1,163 +1,127 @@
-"""Reasons why a card cannot be played, found with the functions that decide when it can.
-
-The requirements of a card are dropped one after the other, as long as it still cannot be played. The rest is the
-reason: without any part of it, the card could be played.
-"""
+"""Reasons why a card cannot be played: the condition that is not met, the choice without an answer, or the step."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, ONCE, Block, Choice, ChoiceKind, Condition
-from game.tables.knucklebones.blocks.dice import CopyDie, Swap
-from game.tables.knucklebones.blocks.marks import Veil
+from game.tables.knucklebones.block import ONCE, Choice, Condition, When
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import find_moves, moves_of, obstacle, source_of
-from game.tables.knucklebones.definitions import OF_OPPONENT
-from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.view import View, candidates, holds
-
-FREE = Choice(kind="parity")
-"""A choice that can always be made."""
-BETWEEN: Condition = "distinct"
-"""The condition that compares several choices."""
-WITH_SENTENCE: tuple[Condition, ...] = ("not_full", "not_empty", "unshielded", "facing_not_full")
-"""Conditions that have sentences."""
-ROLLING = ("roll", "pair", "again")
-"""Steps that need room themselves."""
-CHOOSING = (*ROLLING, "restrict_roll", "load_roll", "destroy", "reflect", "reroll", "copy_die", "shield", "swap",
-            "veil", "mark_die", "mark_row", "snare")
-"""Steps that need only their choices, and those that roll."""
-ANYTHING = Veil.model_validate({"do": "veil"})
-"""A step that can always be done."""
+from game.tables.knucklebones.card import Choice as BoardChoice
+from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.play_steps import WORKS
+from game.tables.knucklebones.view import View, candidates
 
 
 class Lack(NamedTuple):
-    """One thing that a card needs."""
+    """The obstacle to playing a card."""
 
     kind: str
-    """The kind of a choice, or of a step that needs something itself."""
-    number: int = 1
-    """The number of different things."""
-    where: tuple[Condition, ...] = ()
+    """``locked``, ``limit``, ``last_card``, ``when``, ``choice`` or ``step``."""
+    card: Card
+    """The card that asks and acts: another one if it is repeated."""
+    number: int = 0
+    """The number of the choice or step, from 0. A step beyond the last one means that none is due."""
+    when: When | None = None
+    """The parts of its condition that are not met."""
+    choice: Choice | None = None
+    """The choice that lacks things, with the number it needs and the conditions that too few meet."""
 
 
-def missing(board: Board, seat: int, name: str) -> tuple[Lack, ...]:
-    """Return the requirements that keep a seat from playing a card now; empty if it can, or the match is over."""
+def missing(board: Board, seat: int, name: str) -> Lack | None:
+    """Return what keeps a seat from playing a card now; None if it can, or the match is over."""
     if board.decided or moves_of(board, name, seat):
-        return ()
-    card = board.rules.cards[name]
-    reason = forbidden(View(board, seat, name), card)
-    if reason is not None:
-        return (reason,)
-    source = source_of(View(board, seat, name), card)
-    assert source is not None
-    if needs_only_choices(source):
-        return things_lacking(board, source, seat)
-    return (first_lacking(View(board, seat, name), source),)
-
-
-def needs_only_choices(card: Card) -> bool:
-    """Return True if the choices of a card cover all its needs, and have sentences."""
-    if card.sight is None or any(step.kind not in CHOOSING for step in card.steps):
-        return False
-    return all(
-        choice.count == 1
-        and not choice.by_opponent
-        and not choice.either
-        and {*choice.model.where} <= {*WITH_SENTENCE, BETWEEN}
-        for choice in card.choices
-    )
-
-
-def forbidden(view: View, card: Card) -> Lack | None:
-    """Return the reason that forbids a card before any choice is made."""
+        return None
+    card, view = board.rules.cards[name], View(board, seat, name)
     source = source_of(view, card)
     what = obstacle(view, card, source or card)
     if what in ("locked", "limit"):
-        return Lack("unlocked" if what == "locked" else "next_turn")
+        return Lack(what, card)
     if source is None:
-        return Lack("last_card")
-    for when in (card.when, source.when):
-        if when is not None and not holds(view, when):
-            reason = "behind" if when.behind else "ahead" if when.ahead else "moment"
-            return Lack(reason, when.behind or when.ahead or 1)
-    return None
+        return Lack("last_card", card)
+    for each in (card, source):
+        if each.when is not None and not holds(view, each.when):
+            return Lack("when", each, when=unmet(view, each.when))
+    return without_answer(view, source) or Lack("step", source, furthest_step(view, source))
 
 
-def first_lacking(view: View, card: Card) -> Lack:
-    """Return the first choice with too few things."""
-    for choice in card.choices:
-        enough = choice.count if choice.distinct else 1
-        if choice.nature not in ONCE and len(candidates(view, choice)) < enough:
-            conditions = WITH_SENTENCE if choice.nature not in ("card", "spent") else ()
-            return Lack(choice.kind, enough, tuple(each for each in choice.model.where if each in conditions))
-    return Lack("use")
+def unmet(view: View, when: When) -> When:
+    """Return only the parts of a condition that are not met."""
+    parts = (When.model_construct(**{name: getattr(when, name)}) for name in when.model_fields_set)
+    return next(part for part in parts if not holds(view, part))
 
 
-def things_lacking(board: Board, card: Card, seat: int) -> tuple[Lack, ...]:
-    """Return the smallest set of choices and steps that keeps a card from being played."""
-    choices = list(_plain(card.model))
-    steps: list[Block] = [step for step in card.model.effects if step.kind in ROLLING]
+def without_answer(view: View, card: Card) -> Lack | None:
+    """Return the choice with too few things, with the conditions that leave too few.
 
-    def works(choices: list[Choice], steps: list[Block]) -> bool:
-        model = card.model.model_copy(update={"choices": tuple(choices), "effects": (*steps, ANYTHING)})
-        return bool(find_moves(board, Card(card.name, model), seat)[1])
-
-    for step in reversed(steps):  # A roll comes last and needs less than the steps that change it.
-        rest = [other for other in steps if other is not step]
-        if not works(choices, rest):
-            steps = rest
-    for number, choice in enumerate(choices):
-        for condition in choice.where:
-            others = tuple(other for other in choices[number].where if other != condition)
-            tried = [*choices[:number], choice.model_copy(update={"where": others}), *choices[number + 1 :]]
-            if not works(tried, steps):
-                choices = tried
-    for number in range(len(choices)):
-        tried = [*choices[:number], FREE, *choices[number + 1 :]]
-        if not works(tried, steps):
-            choices = tried
-    found = [lack for lack in _things(card.model, choices) if lack.where or NATURES.get(lack.kind) != "row"]
-    # Rows always exist: if only a row is missing, the card would do nothing there.
-    return (*found, *(Lack(step.kind) for step in steps)) or (Lack("use"),)
+    Among several of one kind it is the last, which needs all of them.
+    """
+    found: Lack | None = None
+    for number, choice in enumerate(card.choices):
+        if choice.nature in ONCE or (found is not None and choice.kind != card.choices[found.number].kind):
+            continue
+        alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
+        least = sum(each.count for each in alike) if choice.distinct else 1
+        if len(candidates(view, choice)) < least:
+            lacking = choice.model.model_copy(update={"count": least, "where": too_strict(view, choice, least)})
+            found = Lack("choice", card, number, choice=lacking)
+    return found
 
 
-def _plain(card: CardModel) -> tuple[Choice, ...]:
-    """Return the choices of a card, with the needs of its steps as conditions."""
-    conditions: dict[int, Condition] = {}
-    for effect in card.effects:
-        if isinstance(effect, Swap):
-            conditions[max(effect.choices)] = BETWEEN
-        elif isinstance(effect, CopyDie):
-            conditions[effect.choice] = "facing_not_full"
-    return tuple(
-        choice.model_copy(update={"where": tuple(dict.fromkeys((*choice.where, conditions[number])))})
-        if number in conditions else choice
-        for number, choice in enumerate(card.choices, 1)
-    )
+def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:
+    """Return the fewest conditions that together leave too few things, a shield among them."""
+    left = choice
+    for condition in choice.model.where:
+        if len(candidates(view, left.without(condition))) < least:
+            left = left.without(condition)
+    if not left.model.where and left.touched and len(candidates(view, left.unprotected())) >= least:
+        return ("unshielded",)
+    return left.model.where
 
 
-def _things(card: CardModel, choices: list[Choice]) -> tuple[Lack, ...]:
-    """Return the needs that remain in these choices; choices that must differ count as one need."""
-    whole = _plain(card)
-    found: dict[ChoiceKind, dict[Condition, None]] = {}
-    for choice in choices:
-        if choice is not FREE:
-            found.setdefault(choice.kind, {}).update(dict.fromkeys(choice.where))
-    return tuple(
-        Lack(kind, max(1, _differing(whole, kind)), tuple(where for where in met if where != BETWEEN))
-        for kind, met in found.items()
-    )
+def furthest_step(view: View, card: Card) -> int:
+    """Return the step that finds nothing, in the trial that comes furthest."""
+    return max((failing(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
-def _differing(choices: tuple[Choice, ...], kind: ChoiceKind) -> int:
-    """Return the number of different things of a kind that a card needs."""
-    same = [choice for choice in choices if choice.kind == kind]
-    return len(same) if any(BETWEEN in choice.where for choice in same) else 1
+def plain_reason(lack: Lack) -> str:
+    """Return what keeps a card from being played, in the words of its file."""
+    if lack.kind == "choice" and lack.choice is not None:
+        wanted = " and ".join(lack.choice.where)
+        what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
+        return f"choice {lack.number + 1} needs {what}"
+    if lack.kind == "when" and lack.when is not None:
+        said = lack.when.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+        return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
+    if lack.kind == "step":
+        steps = lack.card.steps
+        return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
+                else "no step would happen")
+    return {
+        "locked": "it is locked", "limit": "no more cards may be played in this turn",
+        "last_card": "no card was played that it could repeat",
+    }[lack.kind]
 
 
-def facing(kind: str) -> str:
-    """Return the side whose lane is across from a thing of this kind: ``own`` or ``other``."""
-    return "own" if kind in OF_OPPONENT else "other"
+def misfit_of(view: View, card: Card, play: Play) -> str:
+    """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
+
+    It is empty if the other seat still has to choose.
+    """
+    if len(play) != card.own_picks:
+        return ""
+    for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
+        offered = {word for word, _ in answers_to(view, choice)}
+        for word in play[start:end]:
+            if word not in offered:
+                where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
+                return f" (choice {number} needs one of kind {choice.kind!r}{where})"
+    if card.own_picks < card.picks:
+        return ""
+    aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
+    number = WORKS if aim is None else failing(view, card, aim)
+    if number in (WORKS, len(card.steps)):
+        return ""
+    return f" (step {number + 1}, {card.steps[number].kind!r}, finds nothing)"

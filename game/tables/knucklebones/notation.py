@@ -11,13 +11,16 @@ from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
+from game.tables.knucklebones.blocks.waits import Wait, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
+from game.tables.knucklebones.card_faults import remembers
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
-from game.tables.knucklebones.mark import CLOCK, Mark, lasts
-from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, Move, Target, pack
+from game.tables.knucklebones.mark import CLOCK, Mark, lasts, with_sign, without_sign
+from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.triggers import step_of
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""
@@ -28,12 +31,16 @@ READABLE = {f"place:{face}": face for face in range(1, HIDDEN)} | {"place:?": HI
 
 CARD = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
 """A card, with the choices of one that asks the opponent: see ``blocks.hands``."""
+WAITING = r"(?:[a-z][a-z0-9_]*)?/[12](?:\.[1-9][0-9]?)+(?:/[a-z0-9_.]+)*"
+"""A card, a seat and a step that waits, with the choices that it remembers: see ``blocks.waits``."""
 _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
-    + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},
-                      key=len, reverse=True))
-    + ")([1-9][0-9]{0,299})?(?:(~~?)([1-9][0-9]?))?"
+    + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()
+                       if not kind.waits}, key=len, reverse=True))
+    + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING for kind in MARKS.values() if kind.waits}))
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)([1-9][0-9]?))?"
 )
+"""Place, sign and number of a mark, with its turns. A number follows the name of a card after a ``*``."""
 
 
 class RowWords(dict[Row, str]):
@@ -129,7 +136,7 @@ def read_move(rules: Rules, text: str) -> Move:
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER and card is None:
-        return Move(ANSWER, tuple(_any_target(word) for word in words), face)
+        return Move(ANSWER, tuple(map(read_word, words)), face)
     if card is None:
         raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), face)
@@ -143,24 +150,21 @@ def either(numbers: Iterable[int]) -> str:
 
 def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Target, ...]:
     if any(step.kind == "repeat" for step in card.effects):
-        return tuple(_any_target(word) for word in words)
+        return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
     if len(words) != len(picks):
         raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
 
 
-def _any_target(word: str) -> Target:
-    """Return a choice of another card: only the repeated card knows its type."""
-    if re.fullmatch(r"[0-9]{1,2}", word):
-        return int(word)
-    if re.fullmatch(r"[0-9](\.[0-9]){1,2}", word):
-        return tuple(map(int, word.split(".")))
-    return word
-
-
 def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     nature, either = NATURES[choice.kind], choice.kind.startswith("any")
+    if nature == "option":
+        if word in choice.options:
+            return word
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is none of {', '.join(choice.options)}.")
+    if word == UNASKED:
+        return word
     if nature == "parity":
         if word in ("even", "odd"):
             return word
@@ -173,7 +177,7 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
         raise Refusal("bad_move", f"{quote(text)}: there is no card called {word!r}.")
-    bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
+    bounds = [2] * either + [rules.rows] + [rules.longest] * (nature != "row")
     numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
     if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
         return numbers[0] if len(numbers) == 1 else numbers
@@ -199,12 +203,28 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
         raise bad_part(word, "the other seat is asked, and nothing else is open")
 
 
+def _check_waiting(word: str, mark: Mark, board: Board) -> None:
+    """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
+    waiting = waiting_in(mark.kind)
+    step = step_of(board, waiting)
+    block = step.block if step is not None else None
+    if not isinstance(block, Wait) or block.sign != mark.kind[0]:
+        raise bad_part(word, "there is no such step that waits")
+    card = board.rules.cards.get(waiting.card)
+    picks = card.picks if card is not None and remembers(block) else 0
+    if len(waiting.words) != picks:
+        raise bad_part(word, f"its card has {picks} choices to remember")
+    if card is not None and picks:
+        for choice, said in zip(card.model.picks, waiting.words, strict=True):
+            _read_target(board.rules.model, choice, word, said)
+
+
 def _read_rows(rules: Rules, part: str) -> list[Row]:
     rows: list[Row] = []
     known = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
-        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.fields}}}", row):
-            many = {1: "one die", 2: "one or two dice"}.get(rules.fields, f"one to {NUMBERS[rules.fields]} dice")
+        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.longest}}}", row):
+            many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBERS[rules.longest]} dice")
             written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
             what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
             raise bad_part(row, what)
@@ -270,10 +290,12 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "no die waits to be placed")
         if kind_of(mark).sides and board.die != HIDDEN:
             raise bad_part(word, "no hidden die waits to be placed")
-        if mark.row > rules.rows or mark.field > rules.fields:
+        if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
         if kind_of(mark) is QUESTION:
             _check_question(rules, word, mark, board)
+        elif kind_of(mark).waits:
+            _check_waiting(word, mark, board)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise bad_part(word, "there is no such card")
         if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
@@ -292,11 +314,13 @@ def write_marks(marks: Mapping[Mark, int]) -> str:
 
 def _number(mark: Mark, number: int) -> str:
     """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
-    if not kind_of(mark).timed:
-        return str(number or "")
+    kind = kind_of(mark)
+    if not kind.timed:
+        return f"{'*' if kind.prefix and number else ''}{number or ''}"
     value, turns, across = lasts(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
-    return f"{value or ''}{clock}"
+    said = str(with_sign(value) if kind.signed else value or "")
+    return f"{'*' if kind.prefix and said else ''}{said}{clock}"
 
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
@@ -305,10 +329,15 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
-    mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
-    level = sum(map(bool, place))
-    kind = MARKS.get((level, mark.kind[0] if level == 1 and mark.kind[0] in PREFIXES else mark.kind))
-    if kind is None or (kind.sides and not _valid_sides(match[5] or "")):
+    mark, said = Mark(seat, row, field, match[4]), match[5] or ""
+    kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIXES else mark.kind))
+    if kind is None or said.startswith("*") != (kind.prefix and bool(said)):
+        return None
+    number = int(said.strip("*") or 0)
+    if ((number < 0 or said == "0") and not kind.signed) or (kind.signed and not said):
+        return None
+    number = without_sign(number)
+    if kind.sides and not _valid_sides(said):
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
-from game.tables.knucklebones.blocks.rolls import NEXT, next_faces
+from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE, digits, next_faces
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
@@ -37,6 +37,14 @@ def next_die(turn: Turn) -> Die:
     if (face := turn.board.marks.get(echo, 0)):
         turn.end_mark(echo)
         die = repeating(die, face, rules.edge("double_repeats"))
+    queue = Mark(turn.seat, 0, 0, QUEUE.sign)
+    if queue in turn.board.marks:
+        first, *left = next_faces(turn.board.marks[queue])
+        if left:
+            turn.announce_mark(queue, digits(left))
+        else:
+            turn.end_mark(queue)
+        return Die(die.faces, (first,)) if first in die.faces else die
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
     number = turn.board.marks.get(mark)
     if number is None:
@@ -56,8 +64,12 @@ def repeating(die: Die, face: int, often: int) -> Die:
 
 def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
+    sees = board.sides[seat - 1].rules.edge("foresight")
+    if not sees:
+        queue = board.marks.get(Mark(seat, 0, 0, QUEUE.sign)) if board.marks else None
+        return tuple((seat, face) for face in next_faces(queue)) if queue is not None else ()
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
-    for _ in range(board.sides[seat - 1].rules.edge("foresight") if board.rng is not None and not board.decided else 0):
+    for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
         found.append((who, turn.draw(next_die(turn).shows)))
         who = 3 - who

@@ -8,14 +8,15 @@ from itertools import chain
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.hands import question_of
+from game.tables.knucklebones.blocks.hands import PILE, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
-from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen, next_faces
+from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, SEEN, DieChosen, digits, next_faces
+from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.card_play import answer, answers, check_card, play_card
+from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.clash import settle
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.ending import finish, is_over
@@ -23,8 +24,10 @@ from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
+from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import reveal, throw, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
 
 ROLLS = ROLL.verb, (ROLL,)
@@ -51,7 +54,31 @@ def new(
     )
     board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
+    if rules.pile is not None:
+        lay_pile(board, rules.pile)
+    if seat_rules.start:
+        do_first_steps(board)
     return board
+
+
+def lay_pile(board: Board, pile: Pile) -> None:
+    """Lay the pile that cards are drawn from; cards that do not exist are left out."""
+    for seat in (1, 2) if pile.of == "own" else (1,):
+        for card in dict.fromkeys(pile.cards):
+            if card in board.rules.cards:
+                board.put_mark(Mark(seat, 0, 0, PILE.sign + card), pile.cards.count(card))
+
+
+def do_first_steps(board: Board) -> None:
+    """Do the steps of the rules that happen before the first turn."""
+    start, steps, first = board.rules.model.start, board.rules.start, board.active
+    firsts = len(start.both) + len(start.first)
+    for seat, own in ((first, steps[len(start.both) : firsts]), (3 - first, steps[firsts:])):
+        turn = Turn(board, seat)
+        turn.mover = 0
+        do_steps(turn, (*steps[: len(start.both)], *own))
+        settle(turn)
+        react(turn)
 
 
 def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
@@ -81,7 +108,7 @@ def legal(board: Board) -> tuple[Move, ...]:
         question = question_of(marks)
         if question is not None:
             return answers(board, question)
-        rolled = marks.get(Mark(seat, 0, 0, OFFER.sign))
+        rolled = marks.get(Mark(seat, 0, 0, OFFER.sign)) or marks.get(Mark(seat, 0, 0, SEEN.sign))
         if rolled is not None and not board.die:
             return picks(set(next_faces(rolled)))
     if board.die:
@@ -170,10 +197,17 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
             pick(turn, next_faces(offer), move)
             turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
             return
+        seen = board.marks.get(Mark(turn.seat, 0, 0, SEEN.sign))
+        if seen is not None:
+            put_in_order(turn, next_faces(seen), move)
+            return
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw(turn, turn.veiled)
+        if turn.watching:
+            react(turn)
+            leave_die(turn)
     elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
@@ -185,11 +219,32 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         play_card(turn, move.verb, move.choices if listed else check_card(board, turn.seat, move))
 
 
-def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
-    """Choose one of these faces for the die that waits to be placed."""
+def picked(faces: Sequence[int], move: Move) -> int:
+    """Return the face that a move chooses; refuse any other move."""
     face = move.choices[0] if move.verb == PICK and len(move.choices) == 1 else None
     if not isinstance(face, int) or face not in faces:
         raise Refusal("must_pick", "One of the faces that are offered must be chosen first.")
+    return face
+
+
+def put_in_order(turn: Turn, faces: tuple[int, ...], move: Move) -> None:
+    """Choose the next of the rolls that come; the last one needs no choice."""
+    face, left = picked(faces, move), list(faces)
+    left.remove(face)
+    seen, queue = (Mark(turn.seat, 0, 0, sign) for sign in (SEEN.sign, QUEUE.sign))
+    come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
+    if len(left) > 1:
+        turn.announce_mark(seen, digits(left))
+        turn.announce_mark(queue, digits(come))
+        return
+    turn.end_mark(seen)
+    turn.announce_mark(queue, digits((*come, *left)))
+    finish(turn, False)
+
+
+def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
+    """Choose one of these faces for the die that waits to be placed."""
+    face = picked(faces, move)
     turn.events.append(DieChosen(turn.seat, face))
     turn.board.set_die(face, turn.ways)
     if turn.ways:
@@ -199,16 +254,15 @@ def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    most = most_dice(board) if board.ways else side.rules.fields - 1
-    rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
+    come, rules = dice_that_come(board) if board.ways else 1, side.rules
+    if rules.uneven:
+        rows = [row for row in range(1, len(side.rows) + 1) if board.free(board.active, row) >= come]
+    else:
+        most = rules.fields - come
+        rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
     if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
-
-
-def most_dice(board: Board) -> int:
-    """Return the number of dice that a row may hold and still have room for the waiting ones."""
-    return board.sides[board.active - 1].rules.fields - (dice_that_come(board) if board.ways else 1)
 
 
 def dice_that_come(board: Board) -> int:
@@ -230,6 +284,8 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         turn.place(row, face)
     settle(turn)
+    if turn.watching:
+        react(turn)
     if turn.edges:
         repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):
@@ -262,11 +318,12 @@ def check_place(board: Board, move: Move) -> int:
         rolled = "die" if board.die == HIDDEN else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN:
+    if move.face and board.die != HIDDEN and not watches(board.marks):
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
-    if len(board.sides[board.active - 1].rows[row - 1]) > most_dice(board):
+    side = board.sides[board.active - 1]
+    if len(side.rows[row - 1]) + (dice_that_come(board) if board.ways else 1) > side.rules.sizes[row - 1]:
         full = not board.free(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):

@@ -106,7 +106,7 @@ def wins(side: Side) -> bool:
     if not rules.instant_win:
         return False
     if rules.wins_by == "row":
-        return any(len(dice) >= rules.fields and len(set(dice)) == 1 for dice in side.rows)
+        return any(len(dice) >= size and len(set(dice)) == 1 for dice, size in zip(side.rows, rules.sizes, strict=True))
     if not side.lines:
         return False
     if rules.wins_by == "diagonal":

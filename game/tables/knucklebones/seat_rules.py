@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple, cast
 
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
-from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.card import Card, Step, compiled, conditions_count_turns, waits_by_path
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 
@@ -66,6 +66,10 @@ class SeatRules:
         self.diagonal += bonus if self.diagonal else 0
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
+        sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
+        self.sizes = tuple(min(model.longest, size) for size in sizes)
+        """The number of fields of each row."""
+        self.uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
@@ -84,14 +88,23 @@ class SeatRules:
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
         self.lines = _lines(model, self.diagonals)
-        self.spare_rows = self.rows - min(map(len, self.lines), default=0)
+        self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
+        """The fewest rows that a diagonal crosses."""
+        self.spare_rows = self.rows - self.line_rows
         """The number of rows that may be empty while a diagonal is complete."""
         self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
+        self.start = compiled(model.start.effects)
+        """The steps that happen before the first turn."""
+        self.start_waits: dict[str, Step] = waits_by_path(self.start)
+        """Those of them that let others wait, also inside of them, by path."""
+        self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
+            model.start.effects)
+        """True if turns are counted in every match."""
         self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
-        self.counts_turns = model.turns is not None or bool(self.counters) or self.minds_turns
+        self.counts_turns = self.always_counts or bool(self.counters) or self.minds_turns
         """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
@@ -148,8 +161,12 @@ def shown_faces(least: int, sides: int) -> Row:
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
+    never = ((0, model.fields),)
+    if model.patterns:
+        lines = model.ground.lines or tuple(() for _ in model.patterns)
+        return tuple(line if which != "none" else never for line in lines)
     lines = ground(model.rows, model.fields, model.sides).lines
-    half, never = len(lines) // 2, ((0, model.fields),)
+    half = len(lines) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]
     return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
 

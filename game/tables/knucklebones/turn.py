@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
+from game.tables.knucklebones.blocks.waits import Happens, watches
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
-from game.tables.knucklebones.moves import unpack
+from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
+from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import bonuses, row_score
-from game.tables.knucklebones.seat_rules import Die
+from game.tables.knucklebones.seat_rules import Die, Row
 from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View, dice_of
 
 MOST_USES = 9
@@ -33,6 +35,11 @@ TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
 Counted = tuple[tuple[int, ...], tuple[int, ...]]
 
 
+def rows_of_both(board: Board) -> tuple[tuple[Row, ...], ...]:
+    """Return the rows of both seats."""
+    return tuple([tuple(side.rows) for side in board.sides])
+
+
 class Undrawn(Exception):
     """No random stream exists, and the move does not name a draw from these faces or things."""
 
@@ -47,6 +54,30 @@ class Unlikely(Exception):
     def __init__(self, named: int, among: tuple[int, ...]) -> None:
         super().__init__(named, among)
         self.named, self.among = named, among
+
+
+Actor = tuple[str, Hashable]
+"""A mark that waits: its kind, and its die or place."""
+
+
+class Happening(NamedTuple):
+    """Something that marks may wait for."""
+
+    event: Happens
+    seat: int
+    row: int = 0
+    """0 if it happens in no row."""
+    die: Handle | None = None
+    """The die that it happens to, if it is still there."""
+    cause: Handle | None = None
+    """The die that caused it."""
+    face: int = 0
+    number: int = 0
+    """Its number in the move."""
+    marks: tuple[tuple[Mark, int], ...] = ()
+    """Marks that have gone with their dice, and are asked too."""
+    chain: frozenset[Actor] = frozenset()
+    """The marks whose steps have led to it."""
 
 
 class Turn(View):
@@ -64,6 +95,8 @@ class Turn(View):
     """The card that was played in this move."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
+    tried = False
+    """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
     before: tuple[Counted, Counted] | None = None
@@ -79,19 +112,68 @@ class Turn(View):
     named_draws: Sequence[int] = ()
     """The draws that the move names, in order."""
 
+    mover: int | None = None
+    """The seat that moves, if that is not the seat whose steps happen; 0 once the turn is over."""
+    source = ""
+    """The card whose steps happen: another one if the played card repeats it."""
+    path = ""
+    """The path of the step that happens."""
+    play: Play = ()
+    """The choices that the card was played with."""
+    attacker: Handle | None = None
+    """The die whose clash is resolved."""
+    watching = False
+    """True if marks may wait for something."""
+    were: tuple[tuple[Row, ...], ...] = ()
+    """The rows of both seats when they were looked at last."""
+    newest: Mapping[Actor, int] = {}
+    """The number of the last thing that happened before a mark was put, for marks of this move."""
+    happenings: tuple[Happening, ...] = ()
+    """Events that marks that wait have not been asked about yet."""
+    noticed = 0
+    """The number of things that have happened."""
+    seen = 0
+    """The number of events that have been looked at."""
+    acts = 0
+    """The number of times that marks have done their steps."""
+    chain: frozenset[Actor] = frozenset()
+    """The marks whose steps happen now."""
+
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
+        self.events: list[Event] = []
+        if board.marks and watches(board.marks):
+            self.watch()
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
         """True if a seat has edges."""
         if named:
             self.named_draws = unpack(named)
-        self.events: list[Event] = []
 
     @property
     def card_die(self) -> Die:
         """The die that this card rolls."""
         return self.special_die or self.board.sides[self.seat - 1].rules.die
+
+    def lasting(self, value: int, span: Span | None, seat: int) -> int:
+        """Return the number of a mark at ``seat`` that lasts for this time from now on."""
+        return lasting(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
+
+    def watch(self) -> None:
+        """Notice from now on what marks may wait for."""
+        if not self.watching:
+            self.watching, self.were, self.seen = True, rows_of_both(self.board), len(self.events)
+
+    def notice(self, happening: Happening) -> None:
+        """Remember something that marks may wait for."""
+        self.noticed += 1
+        self.happenings += (happening._replace(number=self.noticed, chain=self.chain),)
+
+    @property
+    def traces(self) -> tuple[object, ...]:
+        """Everything that a step can leave behind; it is the same after a step that found nothing."""
+        happened = [event for event in self.events if not isinstance(event, LotDrawn)]
+        return len(happened), self.ways, self.special_die, self.sweeps_before
 
     # Chance.
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
+from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, OF_EVENT, ROLLED, SIDES, Selector, Target
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
-from game.tables.knucklebones.scoring import standing
 
 TURNS_TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
@@ -74,8 +73,12 @@ class View:
     """The things of each choice; none for a parity or a face."""
     answers: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
+    chosen: tuple[Said, ...] = ()
+    """The options, parities and faces among these words."""
     face_rolled: int | None = None
-    """The face that the card has rolled, if it is visible."""
+    """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    about: Mapping[str, Sequence[Thing]] = {}
+    """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 
     card = ""
     """The card that is played; it does not count as one of the hand."""
@@ -119,7 +122,7 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
     dice = len(board.dice(seat, row))
     if nature == "die":
         return DICE[seat - 1][row - 1][:dice]
-    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.fields + 1)]
+    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
 def everything(view: View, kind: str) -> list[Thing]:
@@ -237,7 +240,11 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     elif target.every in ROLLED:
         return []
     else:
-        things = fitting(view, everything(view, str(target.every)), target.where, target.faces)
+        named = str(target.every)
+        met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+        things = fitting(view, met, target.where, target.faces)
+    if target.rows:
+        things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
@@ -296,32 +303,3 @@ def cards_of(view: View, target: Target) -> list[HandCard]:
 def about_roll(target: Target | None) -> bool:
     """Return True if a target is the die that the card has rolled."""
     return isinstance(target, Selector) and target.every in ROLLED
-
-
-def holds(view: View, when: When) -> bool:
-    """Return True if all parts of a condition are true now."""
-    board, seat, other = view.board, view.seat, view.other
-    if when.behind is not None or when.ahead is not None:
-        lead = standing(board, seat) - standing(board, other)
-        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
-            return False
-    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
-        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
-        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
-        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
-        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
-        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1),
-    )
-    if any(many is not None and not many.fits(counted()) for many, counted in counts):
-        return False
-    if when.full_row is not None and not _any_full(view, when.full_row):
-        return False
-    if when.rolled is not None and view.face_rolled not in when.rolled:
-        return False
-    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
-
-
-def _any_full(view: View, side: str) -> bool:
-    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
-    rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free(seat, row) for seat in seats for row in rows)

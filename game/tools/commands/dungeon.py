@@ -15,7 +15,7 @@ from game.dungeon.plan import read_plan
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import answers, complain, visible
-from game.tools.arguments import count_of
+from game.tools.arguments import count_of, without_language
 from game.tools.dungeon import one_dungeon
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
@@ -66,8 +66,7 @@ def play_tale(args: argparse.Namespace) -> int:
     store = store_of()
     store.read()
     if args.language not in store.languages.all:
-        known = ", ".join(store.languages.all)
-        complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
+        complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
         return 2
     try:
         plan = read_plan(one_dungeon.of(args).json if args.file is None else read_json(args.file, WALK))

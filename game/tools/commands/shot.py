@@ -17,6 +17,7 @@ from game.match.runs import TABLE as RUN
 from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
+from game.tools.arguments import without_language
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.still_run import show_run
 
@@ -75,8 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if args.screen == "run":
         args.table = RUN
     if args.language not in store.languages.all:
-        known = ", ".join(store.languages.all)
-        raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
+        raise Refusal("unknown_language", without_language(store, args.language))
     position = position_to_draw(args, store)
     allow_no_display()
     from game.app.window import Window

@@ -53,6 +53,7 @@ def _roll(step: JsonObject, move: str = "it=3", choices: tuple[JsonObject, ...] 
     return Example((step, ROLL), move, choices=choices, ends_turn=False)
 
 
+BOMB = {"do": "wait", "to": 1, "after": {"turns": 2}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]}
 DIE, THEIRS, ROW, LANE = {"kind": "own_die"}, {"kind": "opponent_die"}, {"kind": "own_row"}, {"kind": "opponent_row"}
 EXAMPLES: Mapping[str, Example] = {
     "restrict_roll": _roll({"do": "restrict_roll", "to": 1}, "it:odd=3", choices=({"kind": "parity"},)),
@@ -66,6 +67,8 @@ EXAMPLES: Mapping[str, Example] = {
     "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "shield": _one({"do": "shield", "to": 1, "turns": 2}, "it:1", choices=(ROW,)),
     "swap": _one({"do": "swap", "to": [1, 2]}, "it:1.3,2.2", choices=(DIE, THEIRS)),
+    "exchange": _one({"do": "exchange", "to": 1, "with": {"choice": 1, "across": True}, "strikes": False}, "it:2",
+                     choices=(ROW,)),
     "move": _one({"do": "move", "to": 1, "into": 2}, "it:1.1,2",
                  choices=(DIE, {"kind": "own_row", "where": ["not_full"]})),
     "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
@@ -95,6 +98,10 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+    "wait": _one(BOMB, "it:2", choices=(LANE,)),
+    "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
+    "draw_card": _one({"do": "draw_card"}),
+    "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
 }
 """Examples by the name of the step."""
 FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
@@ -118,6 +125,17 @@ def _for(span: Json) -> Example:
 
 
 MORE: Mapping[str, Example] = {
+    "A mark counts its last turn": Example(
+        (BOMB,), "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
+    "A clash against a marked lane": Example(
+        ({"do": "wait", "to": 1, "event": "struck", "steps": [{"do": "destroy", "to": {"every": "cause"}}]},),
+        "place:1", "45/3/- 22/36/- 1 place:2 - - - - 2.1$it/2.1", choices=(ROW,)),
+    "Three times, when the opponent rolls a six": Example(
+        ({"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": 3,
+          "steps": [{"do": "give", "to": {"every": "own_row", "where": ["not_full"], "random": 1},
+                     "face": "rolled"}]},),
+        "roll=6.2", "245/3/- 22/36/- 1 ready - - - - 1$it/2.1*3"),
+    "In some rows": _of({"every": "any_die", "rows": [1, 3]}),
     "A chosen die of either side": _of(1, "it:2.1.2", choices=({"kind": "any_die"},)),
     "Two dice, each another one": _of(1, "it:1.1,2.2", choices=({**DIE, "count": 2, "where": ["distinct"]},)),
     "Two choices, perhaps of the same die": _of(1, "it:2.1,2.1", choices=({**DIE, "count": 2},)),
@@ -141,6 +159,28 @@ MORE: Mapping[str, Example] = {
     "A chosen free field": Example(({"do": "snare", "to": 1},), "it:1.3", FULL, choices=({"kind": "field"},),
                                    ends_turn=False),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
+    "One of two effects": Example(
+        ({**POINT, "by": 4, "when": {"choice": ["gain"]}},
+         {"do": "shield", "to": 2, "turns": 2, "when": {"choice": ["guard"]}}), "it:gain,_", FULL,
+        choices=({"kind": "option", "options": ["gain", "guard"]}, ROW)),
+    "A bet on the roll": Example(
+        (ROLL, {**POINT, "by": 6, "when": {"rolled": ["chosen"]}}, {"do": "points", "by": -3, "else": True}),
+        "it:odd=3", FULL, choices=({"kind": "parity"},), ends_turn=False),
+    "A counted number": Example(
+        ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
+    "As much as a chosen die shows": Example(
+        ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
+        choices=(DIE,)),
+    "A chosen die that shows a five": Example(
+        ({**POINT, "by": 5, "when": {"finds": {"choice": 1, "faces": [5]}}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
+        choices=(DIE,)),
+    "Two fours or more": _if({"counted": {"number": {"count": "things", "of": {"every": "any_die", "faces": [4]}},
+                                            "least": 2}}),
+    "Dice that spare their equals": Example(
+        ({"do": "set", "to": {"every": "own_die", "where": ["outermost"]}, "face": 4, "strikes": False},), "it", FULL),
+    "A step that may find nothing": Example(
+        ({**POINT, "by": 2}, {"do": "destroy", "to": {"every": "opponent_die", "faces": [1]}, "optional": True}), "it",
+        FULL),
     "Behind in points": _if({"behind": 10}),
     "Ahead in points, else": _if({"ahead": 10}),
     "The number of the turn": _if({"turn": {"least": 3}}, position=f"{FULL[:-1]}1#4"),

@@ -19,7 +19,18 @@ from game.content.models.practice import PracticeStep, Puzzle
 from game.content.models.stops import MapFile, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
-from game.tables.knucklebones.block import WORDS, Block, Choice, ChoiceKind, Condition, Many, Selector, When
+from game.tables.knucklebones.block import (
+    WORDS,
+    Block,
+    Choice,
+    ChoiceKind,
+    Compared,
+    Condition,
+    Counted,
+    Many,
+    Selector,
+    When,
+)
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
@@ -111,9 +122,14 @@ ORDER = """\
    marked die multiplies its part of the row's score; a marked row multiplies the whole score.
 6. `diagonal_lost` and `diagonal_gained`: the seat that plays first, then by number; gained also if the diagonal counts
    differently now.
+   Then marks that wait for something act, in the order in which it happened, and for one event by seat, row, field and
+   sign: `mark_acts`, `mark_ended` after the last time, then the steps for the seat that played the card, and 4. to 6.
+   once more. What these steps cause is asked about next; a mark never acts on what its own steps have led to, and marks
+   act at most 40 times in a move.
 7. If turns are counted and this one ends, `mark_put` of its number. If the match is over, `match_won` or `match_drawn`.
    Otherwise, if the turn ends: `turn_passed`; then shields of the other seat wear (`shield_worn`, `shield_gone`); then
    marks that last for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and sign;
+   then those whose turns are over act (`mark_acts`, `mark_ended`, or `mark_put` if they begin again, and their steps);
    then 5. and 6. once more; then `match_won` or `match_drawn` if a mark that ended lets the match end. A turn also
    ends if a card rolls and then fills the last field: that die goes. Last, marks on a die that is not placed go
    (`mark_ended` without a seat).
@@ -123,8 +139,11 @@ the turns of the other seat count. Turns of the seat that plays are one more, fo
 stands for two turns of its seat, `~~2` for two of the other one. If a step depends on what its card has rolled, the
 roll is open even in fog.
 
-A card can be played if all its choices can be made, including those of the opponent, if every step that names one of
-them can do it, and if any step does something. Nothing moves before all choices are made. A move names what it draws
+A card can be played if all its choices can be made, including those of the opponent, so that each of its steps, one
+after the other, finds something. A step that is due only under a condition may be left out, and a step that says
+`optional: true` may find nothing. Of what is left to chance, one result in which it works is enough. `python3 run.py
+lint` reports steps that find nothing in any position. Nothing moves before all choices are made. A choice that none of
+the steps of a chosen option works on is not made; moves write `_` for it. A move names what it draws
 after `=`: `it:1.2=4.6`.
 """
 LONGEST = 20
@@ -161,6 +180,8 @@ def page(data: Path) -> str:
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
+        _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
+        _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
         TOGETHER,
         ORDER,

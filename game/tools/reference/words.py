@@ -122,6 +122,7 @@ FIELDS = {
 """Descriptions by field, or by field of one model, for fields without a docstring."""
 CHOICES = {
     "parity": "even or odd",
+    "option": "one of the words in `options`",
     "face": "a number that a die can show",
     "own_row": "one of the own rows",
     "opponent_row": "one of the opponent's rows",

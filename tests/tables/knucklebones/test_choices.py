@@ -29,7 +29,9 @@ def test_two_dice_are_chosen_in_either_order() -> None:
 def test_a_card_whose_things_are_too_few_is_refused_with_the_reason() -> None:
     line = "1/-/- 4/-/- 1 ready it - - -"
     assert moves(TWO, line) == []
-    assert [(lack.kind, lack.number) for lack in missing(read(TWO, line), 1, "it")] == [("opponent_die", 2)]
+    lack = missing(read(TWO, line), 1, "it")
+    assert lack is not None and lack.choice is not None
+    assert (lack.choice.kind, lack.choice.count) == ("opponent_die", 2)
 
 
 def test_a_thing_chosen_twice_counts_twice_unless_choices_must_differ() -> None:

@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.card_checks import ever
+from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import settle
@@ -60,7 +60,7 @@ def test_what_was_meant_for_a_die_that_is_not_rolled_goes() -> None:
     {"do": "set", "to": {"every": "own_die"}},
 ], ids=lambda step: step["do"])
 def test_a_face_that_no_die_has_is_never_shown(step: dict[str, Any]) -> None:
-    sets = of({**step, "face": 8}, {"do": "points", "by": 1})
+    sets = of({**step, "face": 8, "optional": True}, {"do": "points", "by": 1})
     after, events = play(sets, "1/-/- -/-/- 1 ready it - - -", "it")
     assert after.startswith("1/-/- -/-/- 2 ready - - - - 1+1")
     assert events[1:] == ["points_won 1 1", "turn_passed 2"]
@@ -69,7 +69,7 @@ def test_a_face_that_no_die_has_is_never_shown(step: dict[str, Any]) -> None:
 def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
     sets = rules(
         catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card", "count": 2}],
-                                      steps=[{"do": "take_card", "to": 1}, {"do": "lock", "to": 1}])},
+                                      steps=[{"do": "take_card", "to": 1}, {"do": "lock", "to": 1, "optional": True}])},
         deck=["it", "shield"],
     )
     after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
@@ -80,7 +80,8 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
 
 def test_no_trap_is_set_on_a_field_taken_by_a_die() -> None:
     made = card(choices=[{"kind": "any_field"}],
-                steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2}, {"do": "snare", "to": 1}])
+                steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2},
+                       {"do": "snare", "to": 1, "optional": True}])
     sets = of(*made["steps"], choices=made["choices"])
     told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.1")[1]
     assert not any(each.startswith("field_marked") for each in told)
@@ -143,12 +144,12 @@ def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     ],
 )
 def test_a_card_that_can_be_played_anywhere_is_not_refused(said: dict[str, Any]) -> None:
-    assert ever("it", Card.model_validate(card(**said)))
+    assert use_of("it", Card.model_validate(card(**said))).playable
 
 
 def test_a_card_that_can_be_played_nowhere_is() -> None:
     when = {"own_dice": {"most": 2}, "opponent_dice": {"least": 30}}
-    assert not ever("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}])))
+    assert not use_of("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}]))).playable
 
 
 def test_a_rule_that_ends_with_a_turn_may_end_the_match() -> None:
@@ -174,7 +175,7 @@ def test_a_die_is_loaded_with_no_face_that_it_lacks() -> None:
     sets = of(*loads, choices=[{"kind": "face"}], ends_turn=False)
     assert moves(sets, "-/-/- -/-/- 1 ready it - - - 1sides4") == ["it:1", "it:2", "it:3", "it:4"]
     fewer = {"do": "change", "rule": "sides", "of": "own", "value": 4}
-    sets = of(fewer, *loads, choices=[{"kind": "face"}], ends_turn=False)
+    sets = of(fewer, {**loads[0], "optional": True}, loads[1], choices=[{"kind": "face"}], ends_turn=False)
     assert play(sets, "-/-/- -/-/- 1 ready it - - 1", "it:6")[1][-1].endswith(" (1, 2, 3, 4)"), "it has none by then"
 
 

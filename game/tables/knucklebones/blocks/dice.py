@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
-from game.tables.knucklebones.block import Block, FaceSaid, OnDice, Target
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import FaceSaid, OnDice, Striking, Target
 
 
-class CopyDie(Block):
+class CopyDie(Striking):
     """A die like the chosen one arrives in the own row across from it."""
 
     works_on: ClassVar = {"choice": "opponent_die"}
@@ -20,7 +21,7 @@ class CopyDie(Block):
     choice: int = Field(default=1, ge=1)
 
 
-class Swap(Block):
+class Swap(Striking):
     """Two chosen dice change places, on one board or across the table; both count as arrivals."""
 
     takes = "across"
@@ -30,7 +31,22 @@ class Swap(Block):
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
-class MoveDie(OnDice):
+class Exchange(Striking):
+    """Dice, the dice of whole rows, or cards with all their uses change places with others, all at once.
+
+    The first changes with the first, and so on; what has no partner stays. Cards all go to the other hand.
+    """
+
+    natures: ClassVar[tuple[str, ...]] = ("die", "row", "card")
+    touches = True
+
+    kind: Literal["exchange"]
+    target: Target
+    other: Target
+    """The other things, of the same kind."""
+
+
+class MoveDie(OnDice, Striking):
     """The dice move to the end of a row with room, where they arrive. A die without room stays."""
 
     kind: Literal["move"]
@@ -38,13 +54,13 @@ class MoveDie(OnDice):
     """The row they go to: the number of a choice, or a selector."""
 
 
-class StealDie(OnDice):
+class StealDie(OnDice, Striking):
     """The dice leave the opponent's board and arrive in the own row across, if it has room."""
 
     kind: Literal["steal"]
 
 
-class CopyTo(OnDice):
+class CopyTo(OnDice, Striking):
     """A die like each of these arrives in an own row: the one across from an opponent's die, the same for an own."""
 
     touches = False
@@ -60,7 +76,7 @@ class RemoveDie(OnDice):
     kind: Literal["remove"]
 
 
-class GiveDie(FaceSaid):
+class GiveDie(FaceSaid, Striking):
     """A new die arrives at the end of the row, if it has room."""
 
     natures = ("row",)
@@ -70,7 +86,7 @@ class GiveDie(FaceSaid):
     target: Target
 
 
-class PushRow(FaceSaid):
+class PushRow(FaceSaid, Striking):
     """A die enters the row at field 1 and pushes all others outward; the last of a full row falls off."""
 
     natures = ("row",)
@@ -80,7 +96,7 @@ class PushRow(FaceSaid):
     target: Target
 
 
-class Reroll(Block):
+class Reroll(Striking):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
     takes = "across"
@@ -91,7 +107,7 @@ class Reroll(Block):
     choice: Target = 1
 
 
-class AddTo(Block):
+class AddTo(Striking):
     """The dice show more or less by a number. They count as arrivals."""
 
     natures = ("die", "row", "rolled")
@@ -99,7 +115,7 @@ class AddTo(Block):
 
     kind: Literal["add"]
     target: Target
-    by: int = Field(ge=-11, le=11)
+    by: Annotated[int, Amount(-11, 11)]
     """Number added; negative to subtract."""
     over: Literal["cap", "wrap"] = "cap"
     """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""
@@ -111,7 +127,7 @@ class AddTo(Block):
         return self
 
 
-class SetFace(FaceSaid):
+class SetFace(FaceSaid, Striking):
     """The dice show this face. They count as arrivals."""
 
     natures = ("die", "row", "rolled")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
@@ -16,6 +17,10 @@ USED = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """A card that a seat has used up; only if a card of the rules renews."""
 LAST = MarkKind("last", "<", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """The card that was played last, with the seat that played it; only if a card of the rules repeats."""
+
+
+PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True)
+"""The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
 
 
 class OnCards(Block):
@@ -58,6 +63,22 @@ class RenewCard(OnCards):
     marks = (USED,)
 
     kind: Literal["renew_card"]
+
+
+class DrawCard(Block):
+    """A seat draws random cards of the pile, each with one use.
+
+    Rules without a ``pile`` have an endless one: all cards of their deck, except those that hand out cards themselves.
+    """
+
+    hands_out = True
+    marks = (PILE,)
+
+    kind: Literal["draw_card"]
+    count: Annotated[int, Amount(1, 4)] = 1
+    """The number of cards; fewer if the pile runs out."""
+    of: Literal["own", "opponent", "both"] = "own"
+    """The seat that draws."""
 
 
 class Repeat(Block):

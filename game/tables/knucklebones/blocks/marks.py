@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from game.content.definition import misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
+    BELOW,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
@@ -23,6 +25,7 @@ from game.tables.knucklebones.mark import (
     MarkWorn,
     Span,
     Turns,
+    without_sign,
 )
 
 DIGITS = 300
@@ -40,12 +43,16 @@ class TrapSprung(NamedTuple):
     face: int
 
 
-DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul, timed=True)
+FACTORS = (0, *range(2, 10), *range(BELOW + 1, BELOW + 10))
+"""Numbers of marks that multiply by 0, by 2 to 9, or by -1 to -9."""
+DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
 COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
 LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
 WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
-ROW_TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul, timed=True)
-ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul, timed=True)
+ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
+ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
+SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
+"""The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
@@ -62,7 +69,7 @@ class RaiseShield(Block):
 
     kind: Literal["shield"]
     choice: Target = 1
-    turns: int = Field(default=3, ge=1, le=9)
+    turns: Annotated[int, Amount(1, 9)] = 3
 
 
 class MarkDie(Block):
@@ -75,9 +82,9 @@ class MarkDie(Block):
     marks = (DIE_TIMES, COSTS, LOST)
 
     kind: Literal["mark_die"]
-    times: int = Field(default=1, ge=1, le=9)
-    """Number of times it counts in its row."""
-    costs: int = Field(default=0, ge=0, le=99)
+    times: Annotated[int, Amount(-9, 9)] = 1
+    """Number of times it counts in its row; 0 makes it count nothing, a negative number takes its points away."""
+    costs: Annotated[int, Amount(0, 99)] = 0
     """Points the opponent loses for destroying it."""
     choice: Target | None = None
     """The dice; without a target, the die of this card's roll."""
@@ -92,7 +99,7 @@ class MarkDie(Block):
 
 
 class MarkRow(Block):
-    """From now on the row counts several times, until one of its dice is destroyed."""
+    """From now on the row counts several times, not at all, or against its seat, until one of its dice is destroyed."""
 
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
@@ -101,12 +108,44 @@ class MarkRow(Block):
 
     kind: Literal["mark_row"]
     choice: Target = 1
-    times: int = Field(default=2, ge=2, le=9)
-    """Number of times its score counts."""
+    times: Annotated[int, Amount(-9, 9)] = 2
+    """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
     """Keeps the mark even when a die in the row is destroyed."""
     span: Turns | None = None
     """Most turns it lasts; without it, it lasts as said above."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> MarkRow:
+        if self.times == 1:
+            raise misfit("a row counts once already: say 0, 2 or more, or a negative number", "times")
+        return self
+
+
+class Resize(Block):
+    """The rows get more or fewer fields. Dice beyond the last field stay.
+
+    A row never has fewer than one field, or more than ``most_fields`` of the rules; without it, than ``fields``.
+    """
+
+    natures = ("row", "die")
+    touches = True
+    marks = (SIZE,)
+
+    kind: Literal["resize"]
+    target: Target
+    by: Annotated[int, Amount(-4, 4)]
+    """Number of fields; negative to take some away."""
+    span: Span = "match"
+    """Duration."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Resize:
+        if not self.by:
+            raise misfit("'resize' must add or take fields", "by")
+        if self.span == "broken":
+            raise misfit("nothing breaks a length: say 'match' or a number of turns", "for")
+        return self
 
 
 class Snare(Block):
@@ -140,7 +179,7 @@ class Lock(Block):
 
     kind: Literal["lock"]
     target: Target
-    turns: int = Field(default=1, ge=1, le=9)
+    turns: Annotated[int, Amount(1, 9)] = 1
     """Number of turns of that seat."""
     span: Span | None = None
     """Instead of ``turns``: this match, or a number of turns of either seat."""
@@ -149,7 +188,7 @@ class Lock(Block):
     def _lasts(self) -> Lock:
         if self.span == "broken":
             raise misfit("nothing breaks a lock: say 'match' or a number of turns", "span")
-        if self.span is not None and self.turns > 1:
+        if self.span is not None and self.turns != 1:
             raise misfit("'lock' says either 'turns' or 'for'", "span")
         return self
 
@@ -163,11 +202,11 @@ class Points(Block):
     kind: Literal["points"]
     of: Literal["own", "opponent"] = "own"
     """The seat that gets the points."""
-    by: int = Field(default=0, ge=-99, le=99)
+    by: Annotated[int, Amount(-99, 99, 9999)] = 0
     """The number of points."""
     target: Target | None = None
     """And as many as these dice show together ..."""
-    times: int = Field(default=1, ge=-9, le=9)
+    times: Annotated[int, Amount(-9, 9)] = 1
     """... this many times."""
 
     @model_validator(mode="after")
@@ -256,8 +295,10 @@ def sides_of(number: int) -> tuple[int, ...]:
 
 
 def _mark_change(event: DieMarked) -> Change:
-    numbers = {DIE_TIMES: event.times if event.times > 1 else 0, COSTS: event.costs}
-    return Change(puts={Mark(0, 0, 0, kind.sign): number for kind, number in numbers.items() if number})
+    puts = {Mark(0, 0, 0, COSTS.sign): event.costs} if event.costs else {}
+    if event.times != 1:
+        puts[Mark(0, 0, 0, DIE_TIMES.sign)] = without_sign(event.times)
+    return Change(puts=puts)
 
 
 def _row(event: RowMarked | RowUnmarked, kind: MarkKind = ROW_TIMES) -> Mark:
@@ -286,7 +327,8 @@ CHANGES = {
     DieMarked: _mark_change,
     PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
     PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
-    RowMarked: lambda event: Change(puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): event.times}),
+    RowMarked: lambda event: Change(
+        puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
     FieldMarked: lambda event: Change(puts={_trap(event): 0}),
     MarkGone: lambda event: Change(takes=(_trap(event),)),

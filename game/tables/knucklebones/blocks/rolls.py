@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Face, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
@@ -48,9 +49,9 @@ class ChangeRule(Block):
         "both", "rising", "falling", "none", "cross", "diagonal", "row"
     ] | None = None
     """The new value."""
-    times: int | None = Field(default=None, ge=2, le=9)
+    times: Annotated[int, Amount(2, 9)] | None = None
     """Or multiply the old value by this."""
-    by: int | None = Field(default=None, ge=-99, le=99)
+    by: Annotated[int, Amount(-99, 99)] | None = None
     """Or add this to the old value. If ``turns`` has no limit, the old value is the seat's number of turns so far."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seats that it changes for."""
@@ -115,6 +116,12 @@ OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hid
 """The rolled dice that a seat chooses from."""
 
 
+SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+"""The rolls that a seat has not put in order yet."""
+QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
+"""The next rolls of a seat, in order."""
+
+
 class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
@@ -136,14 +143,14 @@ class LoadRoll(Block):
 
     kind: Literal["load_roll"]
     choice: int = Field(default=1, ge=1)
-    chance: int = Field(default=1, ge=1, le=12)
+    chance: Annotated[int, Amount(1, 12)] = 1
     """Number of times the face comes up ..."""
-    of: int = Field(default=2, ge=1, le=12)
+    of: Annotated[int, Amount(1, 12)] = 2
     """... in this many rolls."""
 
     @model_validator(mode="after")
     def _fits(self) -> LoadRoll:
-        if self.chance > self.of:
+        if isinstance(self.chance, int) and isinstance(self.of, int) and self.chance > self.of:
             raise misfit("'chance' must not be more than 'of'", "chance")
         return self
 
@@ -200,8 +207,18 @@ class RollAndChoose(Block):
     marks = (OFFER,)
 
     kind: Literal["roll_and_choose"]
-    dice: int = Field(default=2, ge=2, le=4)
+    dice: Annotated[int, Amount(2, 4)] = 2
     """Number of dice."""
+
+
+class OrderRolls(Block):
+    """The next rolls of the seat are made now, for all to see, and the seat chooses the order in which they come."""
+
+    marks = (SEEN, QUEUE)
+
+    kind: Literal["order_rolls"]
+    dice: int = Field(default=3, ge=2, le=4)
+    """The number of rolls."""
 
 
 class DiceOffered(NamedTuple):

@@ -14,7 +14,7 @@ from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
-from game.tables.knucklebones.bots.gains import best_of, board_after, draws, greedy
+from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes
 from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
 from game.tables.knucklebones.definitions import Mind, Rules, Slip
 from game.tables.knucklebones.dimensions import HIDDEN
@@ -70,7 +70,7 @@ def mistaken_move(kind: Slip, rules: Rules, board: Board, stream: Stream) -> Mov
         case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN):
             taking = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
-            afters, seat = [board_after(board, move) for move in moves], board.active
+            afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
             return best_of(moves, [total(after, seat) - taking * total(after, 3 - seat) for after in afters], stream)
         case "grows_one_row" if board.die:
             return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
-from game.tables.knucklebones.blocks.rolls import OFFER
+from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.definitions import Rules
@@ -95,7 +95,7 @@ def open_choice(board: Board) -> bool:
     """Return True if a seat has to make a choice before any other move."""
     if not board.marks or board.decided:
         return False
-    return question_of(board.marks) is not None or any([mark.kind == OFFER.sign for mark in board.marks])
+    return question_of(board.marks) is not None or any([mark.kind in (OFFER.sign, SEEN.sign) for mark in board.marks])
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:

@@ -11,9 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
-from game.tables.knucklebones.blocks.rolls import NEXT
+from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE
+from game.tables.knucklebones.blocks.waits import WAITS, watches
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
@@ -29,12 +31,14 @@ WON = 10_000
 """Points that an instant win is worth."""
 REMEMBERED = 1 << 15
 """Entries of a table before it is emptied."""
+SAMPLE = seed_state(0, 78)
+"""The stream for what marks draw."""
 NEVER = 99
 """More rows than any board has."""
 ALL_ROWS = range(1, NEVER)
 ENDING = COUNTS | CHANGES
 """Signs of marks that change the lead when they end."""
-ROLL_MARKS = NEXT.sign, ECHO.sign
+ROLL_MARKS = NEXT.sign, QUEUE.sign, ECHO.sign
 """Signs of marks that change the next roll."""
 Rows = tuple[Row, ...]
 Gains = tuple[int, ...]
@@ -135,7 +139,7 @@ class Diagonals(dict[Rows, Drawn]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = min(map(len, rules.lines), default=NEVER) if rules.watches_lines else NEVER
+        self.least = rules.line_rows if rules.watches_lines and rules.lines else NEVER
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
@@ -187,7 +191,8 @@ def lead(board: Board, seat: int) -> int:
 def placements(board: Board) -> dict[int, Gains]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, found = board.marks, board.active, dict[int, Gains]()
-    if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
+    if marks and any([mark.kind[0] in WAITS or (number >= CLOCK and mark.kind in ENDING)
+                      for mark, number in marks.items()]):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     if own.rules.reaches or other.rules.reaches:
@@ -221,7 +226,10 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     after = board.copy()
     after.set_die(face, ways)
     after.drop_mark(UNSEEN)
+    if after.marks and watches(after.marks):
+        after.rng = SAMPLE  # A mark may draw.
     make(after, to_row(row), listed=True)
+    after.rng = board.rng
     return after
 
 
@@ -286,7 +294,7 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches:
+    if own.rules.reaches or other.rules.reaches or (marks and watches(marks)):
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:

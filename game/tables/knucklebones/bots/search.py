@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.gains import board_after, open_choice, outcomes
+from game.tables.knucklebones.bots.gains import open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
@@ -110,7 +110,7 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     """
     if board.die == HIDDEN:
         return 0.0
-    judge, seen = judgement_of(rules).judge, board_after(board, move) if board.die else board
+    judge, seen = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
     if seen.die or seen.over:
         return 0.0
     mine, others = (chance(judge(seen, who)) for who in (0, 1))

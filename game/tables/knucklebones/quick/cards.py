@@ -85,7 +85,9 @@ def usual(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
-    return rules.model.ground == STANDARD and wins and rules.board_full and not limits and not rules.model.edges
+    more = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
+    more = more or rules.model.longest > rules.model.fields
+    return rules.model.ground == STANDARD and wins and rules.board_full and not limits and not more
 
 
 def takes(card: Card) -> bool:
@@ -102,7 +104,7 @@ def takes(card: Card) -> bool:
 
 
 def _takes(card: Card, step: Step) -> bool:
-    lasts = getattr(step.block, "span", None) in (None, "match")
+    lasts = getattr(step.block, "span", None) in (None, "match") and getattr(step.block, "times", 1) >= 1
     if step.kind not in STEPS or not lasts or next(selectors(step.block), None) is not None:
         return False
     return all(card.choices[each.number - 1].kind in STEPS[step.kind][0] for each in references(step.block))

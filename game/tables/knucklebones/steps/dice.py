@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from game.tables.knucklebones.block import FaceSaid, Target
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     CopyDie,
     CopyTo,
+    Exchange,
     GiveDie,
     MoveDie,
     PushRow,
@@ -38,13 +39,14 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
+    DIE,
     AnyDie,
     BoardRow,
+    HandCard,
     Handle,
     View,
     about_roll,
     best_dice,
-    dice_of,
     rows_of,
     things_of,
 )
@@ -66,13 +68,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
     return step.face if step.face in table.faces else None
 
 
-def dice_to_turn(view: View, step: AddTo | SetFace | Reroll) -> bool:
-    """Return True if there are dice to turn, or if it turns the die that is rolled."""
-    target = step.choice if isinstance(step, Reroll) else step.target
-    return about_roll(target) or bool(dice_of(view, target, True))
-
-
-@step("reroll", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
+@step("reroll", sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if about_roll(step.choice):
@@ -89,7 +85,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
         turn.events.append(DieRerolled(*die_there.place, face, table.faces))
 
 
-@step("add", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
+@step("add")
 def add(turn: Turn, step: AddTo) -> None:
     """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
@@ -102,7 +98,7 @@ def add(turn: Turn, step: AddTo) -> None:
     turn_dice(turn, step.target, more)
 
 
-@step("set", can=dice_to_turn, sees=ROOM_AND_SHIELDS)
+@step("set")
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
     turn_dice(turn, step.target, lambda _: face_of(turn, step))
@@ -128,14 +124,7 @@ def show(turn: Turn, face: int) -> None:
     turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
 
 
-def room_across(view: View, step: CopyDie | StealDie) -> bool:
-    """Return True if any of these dice has room in the own row across from it."""
-    target = step.choice if isinstance(step, CopyDie) else step.target
-    dice = [die for die in dice_of(view, target, step.touches) if die.seat != view.seat]
-    return any(view.board.free(view.seat, die.row) for die in dice)
-
-
-@step("copy_die", can=room_across, sees=ROOM_AND_SHIELDS)
+@step("copy_die", sees=ROOM_AND_SHIELDS)
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
@@ -161,14 +150,20 @@ def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
                 break
 
 
-@step("swap")
+@step("swap", sees=ROOM_AND_SHIELDS)
 def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
     dice = [die for number in step.choices for die in turn.dice(number)]
-    if len(dice) < 2 or dice[0] is dice[1]:
+    if len(dice) > 1:
+        trade(turn, dice[0], dice[1])
+
+
+def trade(turn: Turn, one: Handle, two: Handle) -> None:
+    """Let two dice change places, if they are two."""
+    first, second = one.place, two.place
+    if first == second or not (one.field and two.field):
         return
-    first, second = dice[0].place, dice[1].place
-    turn.swap(dice[0], dice[1])
+    turn.swap(one, two)
     if first.seat == second.seat:
         turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
     else:
@@ -176,13 +171,44 @@ def swap(turn: Turn, step: Swap) -> None:
         turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
 
 
-def can_move(view: View, step: MoveDie) -> bool:
-    """Return True if the row has room and any of the dice is in another one."""
-    return any(view.board.free(*row) and not view.safe(row) and (die.seat, die.row) != row
-               for row in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))
+@step("exchange")
+def exchange(turn: Turn, step: Exchange) -> None:
+    """Let dice, rows or cards change places with others, all at once."""
+    ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
+    cards = [(each, turn.board.sides[each.seat - 1].hand[each.card])
+             for each in dict.fromkeys((*ones, *others)) if isinstance(each, HandCard)]
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.lose(held.seat, held.card)
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.gain(3 - held.seat, held.card)
+    dice = [(turn.follow(one), turn.follow(other)) for one, other in zip(ones, others, strict=False)
+            if isinstance(one, DIE) and isinstance(other, DIE)]
+    for mine, theirs in dice:
+        trade(turn, mine, theirs)
+    for row, facing in zip(ones, others, strict=False):
+        if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
+            trade_rows(turn, row, facing)
 
 
-@step("move", can=can_move, sees=ROOM_AND_SHIELDS)
+def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
+    """Let the dice of two rows change places, if each row has fields for those of the other."""
+    first, second = (turn.board.dice(*row) for row in (one, two))
+    fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
+    if len(first) > fields[1] or len(second) > fields[0]:
+        return
+    ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
+                  for row, dice in ((one, first), (two, second)))
+    for mine, theirs in zip(ones, twos, strict=False):
+        trade(turn, mine, theirs)
+    for die in ones[len(twos):]:
+        turn.move(die, two, DieMoved)
+    for die in twos[len(ones):]:
+        turn.move(die, one, DieMoved)
+
+
+@step("move", sees=ROOM_AND_SHIELDS)
 def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
     for row in rows_of(turn, step.into, True)[:1]:
@@ -191,7 +217,7 @@ def move(turn: Turn, step: MoveDie) -> None:
                 carry(turn, die, row)
 
 
-@step("steal", can=room_across, sees=ROOM_AND_SHIELDS)
+@step("steal", sees=ROOM_AND_SHIELDS)
 def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
@@ -207,25 +233,12 @@ def carry(turn: Turn, die: Handle, row: BoardRow) -> None:
         turn.move(die, row, DieMoved)
 
 
-def can_copy(view: View, step: CopyTo) -> bool:
-    """Return True if any copy has room."""
-    dice = dice_of(view, step.target, False)
-    return bool(dice) and any(open_to(view, row) for row in copies_to(view, step, dice))
-
-
-def copies_to(view: View, step: CopyTo, dice: Iterable[AnyDie]) -> list[BoardRow]:
-    """Return the row of each copy, or the one row of all."""
-    if step.into is not None:
-        return rows_of(view, step.into, False)[:1]
-    return [BoardRow(view.seat, die.row) for die in dice]
-
-
 def open_to(view: View, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
     return view.board.free(*row) > 0 and not view.safe(row)
 
 
-@step("copy", can=can_copy, sees=ROOM_AND_SHIELDS)
+@step("copy", sees=ROOM_AND_SHIELDS)
 def copy(turn: Turn, step: CopyTo) -> None:
     """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
     into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
@@ -237,7 +250,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
             turn.arrive(*row, turn.face(die), DieGiven)
 
 
-@step("remove", can=lambda view, step: bool(dice_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
+@step("remove", sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them: no mark reacts."""
     for die in dict.fromkeys(turn.dice(step.target)):
@@ -245,8 +258,7 @@ def remove(turn: Turn, step: RemoveDie) -> None:
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
 
 
-@step("give", can=lambda view, step: any(view.board.free(*row) for row in rows_of(view, step.target, True)),
-      sees=ROOM_AND_SHIELDS)
+@step("give", sees=ROOM_AND_SHIELDS)
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
@@ -255,7 +267,7 @@ def give(turn: Turn, step: GiveDie) -> None:
             turn.arrive(*row, face, DieGiven)
 
 
-@step("push", can=lambda view, step: bool(things_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
+@step("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
     for row in rows_of(turn, step.target, True):

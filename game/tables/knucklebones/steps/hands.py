@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.blocks.hands import USED, CopyCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.hands import PILE, USED, CopyCard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
 from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.rolls import SEATS
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
+from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import MOST_USES, Turn
 from game.tables.knucklebones.view import HandCard, View, cards_of
 
 
-def can_pass(view: View, step: TakeCard | GiveCard) -> bool:
-    """Return True if the giver holds any of the cards."""
-    giver = view.other if step.kind == "take_card" else view.seat
-    return any(held.seat == giver for held in cards_of(view, step.target))
-
-
-@step("take_card", can=can_pass)
-@step("give_card", can=can_pass)
+@step("take_card")
+@step("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass one use of each of the cards to the other hand."""
     giver = turn.other if step.kind == "take_card" else turn.seat
@@ -33,7 +30,7 @@ def can_have(view: View, held: HandCard) -> bool:
     return not view.board.rules.cards[held.card].hands_out
 
 
-@step("copy_card", can=lambda view, step: any(can_have(view, held) for held in cards_of(view, step.target)))
+@step("copy_card")
 def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
     for held in cards_of(turn, step.target):
@@ -47,7 +44,7 @@ def is_short(view: View, held: HandCard) -> bool:
     return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
 
 
-@step("renew_card", can=lambda view, step: any(is_short(view, held) for held in cards_of(view, step.target)))
+@step("renew_card")
 def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for held in cards_of(turn, step.target):
@@ -56,6 +53,47 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
             if used in turn.board.marks:
                 turn.end_mark(used)
             turn.gain(held.seat, held.card)
+
+
+def pile_of(board: Board, seat: int) -> dict[str, int]:
+    """Return how many times each card is in the pile of a seat; 0 for a card of a pile without end."""
+    rules = board.rules
+    if rules.model.pile is None:
+        return {card: 0 for card in dict.fromkeys(rules.model.deck) if card in rules.cards
+                and not rules.cards[card].hands_out}
+    owner = seat if rules.model.pile.of == "own" else 1
+    found = {mark.kind[1:]: number for mark, number in board.marks.items()
+             if mark.kind[0] == PILE.sign and mark.seat == owner}
+    return {card: found[card] for card in rules.order if card in found}
+
+
+@step("draw_card")
+def draw_card(turn: Turn, step: DrawCard) -> None:
+    """Draw cards of the pile, each as likely as it is in it."""
+    for across in SEATS[step.of]:
+        seat = turn.other if across else turn.seat
+        for _ in range(step.count):
+            draw_one(turn, seat)
+
+
+def draw_one(turn: Turn, seat: int) -> None:
+    """Draw a card, if the hand can take one of the pile."""
+    board = turn.board
+    pile, hand = pile_of(board, seat), board.sides[seat - 1].hand
+    among = [card for card, many in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(many or 1)]
+    if not among:
+        return
+    lot = turn.draw(range(1, len(among) + 1)) if len(among) > 1 else 1
+    if len(among) > 1:
+        turn.events.append(LotDrawn(seat, lot, len(among)))
+    card = among[lot - 1]
+    if board.rules.model.pile is not None:
+        mark = Mark(seat if board.rules.model.pile.of == "own" else 1, 0, 0, PILE.sign + card)
+        if pile[card] > 1:
+            turn.announce_mark(mark, pile[card] - 1)
+        else:
+            turn.end_mark(mark)
+    turn.gain(seat, card)
 
 
 @step("repeat")

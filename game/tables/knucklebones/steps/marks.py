@@ -13,6 +13,7 @@ from game.tables.knucklebones.blocks.marks import (
     LOST,
     ROW_TIMES,
     SHUT,
+    SIZE,
     TRAP,
     DieMarked,
     FieldMarked,
@@ -23,35 +24,29 @@ from game.tables.knucklebones.blocks.marks import (
     MarkRow,
     PointsLost,
     RaiseShield,
+    Resize,
     RowMarked,
     RowUnmarked,
     Snare,
     Veil,
 )
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded
-from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasting, lasts
+from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import (
     BoardRow,
     HandCard,
     Handle,
     Spot,
-    View,
     about_roll,
-    dice_of,
     rows_of,
     things_of,
 )
 
 
-def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
-    """Return True if there are rows to mark."""
-    return bool(rows_of(view, step.choice, step.touches))
-
-
-@step("shield", can=has_rows, sees=ROOM_AND_SHIELDS)
+@step("shield", sees=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
     for row in rows_of(turn, step.choice, False):
@@ -59,17 +54,12 @@ def shield(turn: Turn, step: RaiseShield) -> None:
         turn.events.append(RowShielded(*row, step.turns))
 
 
-def has_marked(view: View, step: MarkDie) -> bool:
-    """Return True if there are dice to mark, or if it marks the die that is rolled."""
-    return step.choice is None or about_roll(step.choice) or bool(dice_of(view, step.choice, True))
-
-
-@step("mark_die", can=has_marked, sees=ROOM_AND_SHIELDS)
+@step("mark_die", sees=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     numbers: list[tuple[MarkKind, int]] = []
-    if step.times > 1:
-        numbers.append((DIE_TIMES, step.times))
+    if step.times != 1:
+        numbers.append((DIE_TIMES, without_sign(step.times)))
     if step.costs:
         numbers.append((COSTS, step.costs))
     if step.choice is None or about_roll(step.choice):
@@ -80,23 +70,34 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     for die in turn.dice(step.choice):
         turn.changed_rows += ((die.seat, die.row),)
         for kind, number in numbers:
-            turn.announce_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
+            turn.announce_mark(Mark(*die.place, kind.sign), turn.lasting(number, step.span, die.seat))
 
 
-@step("mark_row", can=has_rows, sees=ROOM_AND_SHIELDS)
+@step("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
-        mark = Mark(*row, 0, (ALWAYS if step.lasts else ROW_TIMES).sign)
+        mark, number = Mark(*row, 0, (ALWAYS if step.lasts else ROW_TIMES).sign), without_sign(step.times)
         if step.span is None:
             turn.events.append(RowMarked(*row, step.times, step.lasts))
-            turn.put_mark(mark, step.times)
+            turn.put_mark(mark, number)
         else:
-            turn.announce_mark(mark, lasting(step.times, step.span, row.seat, turn.seat))
+            turn.announce_mark(mark, turn.lasting(number, step.span, row.seat))
         turn.changed_rows += ((row.seat, row.row),)
 
 
-@step("snare", can=lambda view, step: bool(things_of(view, step.choice, False)), sees=ROOM_AND_SHIELDS)
+@step("resize")
+def resize(turn: Turn, step: Resize) -> None:
+    """Give rows more or fewer fields."""
+    longest = turn.board.rules.model.longest
+    for row in rows_of(turn, step.target, True):
+        now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
+        size = max(1, min(longest, now + step.by))
+        if size != now:
+            turn.announce_mark(Mark(*row, 0, SIZE.sign), turn.lasting(size, step.span, row.seat))
+
+
+@step("snare", sees=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
     for spot in things_of(turn, step.choice, False):
@@ -105,27 +106,27 @@ def snare(turn: Turn, step: Snare) -> None:
             turn.put_mark(Mark(*spot, TRAP.sign), 0)
 
 
-@step("veil")
+@step("veil", sees=ANYWHERE)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
     turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
 
 
-@step("lock", can=lambda view, step: bool(things_of(view, step.target, True)), sees=ROOM_AND_SHIELDS)
+@step("lock", sees=ROOM_AND_SHIELDS)
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
+            turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))
+            turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(turn, step, thing.seat))
 
 
-def lock_time(step: Lock, seat: int, whose: int) -> int:
+def lock_time(turn: Turn, step: Lock, seat: int) -> int:
     """Return the number of a lock, which is its duration."""
-    turns = Turns(turns=step.turns, of="own" if seat == whose else "opponent")
-    return lasting(0, turns if step.span is None else step.span, seat, whose)
+    turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
+    return turn.lasting(0, turns if step.span is None else step.span, seat)
 
 
 def traps_go(turn: Turn, die: Handle) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
     NUMBERS,
     OFFER,
     SEATS,
+    SEEN,
     SIGNS,
     Again,
     ChangeRule,
@@ -17,6 +16,7 @@ from game.tables.knucklebones.blocks.rolls import (
     DiceOffered,
     LoadRoll,
     NextRoll,
+    OrderRolls,
     Pair,
     Reflect,
     RestrictRoll,
@@ -26,28 +26,24 @@ from game.tables.knucklebones.blocks.rolls import (
     mark_number,
     value_of,
 )
-from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
-from game.tables.knucklebones.mark import Mark, lasting, lasts
+from game.tables.knucklebones.events import LotDrawn
+from game.tables.knucklebones.mark import Mark, lasts
 from game.tables.knucklebones.roll import next_die, throw
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import TURNS_TAKEN, View, dice_of
+from game.tables.knucklebones.view import TURNS_TAKEN
 
 
-def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
-    """Return a check for room for a number of dice on the own board, or in one row of it."""
-
-    def check(view: View, step: object) -> bool:
-        board, seat = view.board, view.seat
-        free = [board.free(seat, row) for row in range(1, board.rules.rows + 1)]
-        return (max(free) if one_row else sum(free)) >= dice
-
-    return check
+def most_room(turn: Turn) -> tuple[int, int]:
+    """Return the free fields of the row with the most of them, and of the whole own board."""
+    free = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    return max(free), sum(free)
 
 
-@step("restrict_roll")
+@step("restrict_roll", sees=ANYWHERE)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
@@ -56,7 +52,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
         turn.special_die = die_of(shows)
 
 
-@step("load_roll")
+@step("load_roll", sees=ANYWHERE)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
@@ -66,16 +62,17 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
         turn.special_die = Die(faces, tuple(loaded))
 
 
-@step("reflect")
-@step("pair", can=has_room(2, one_row=True), sees=("own_dice",))
-@step("again", can=has_room(2), sees=("own_dice",))
+@step("reflect", sees=ANYWHERE)
+@step("pair", sees=("own_dice",))
+@step("again", sees=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
-    """Give this card's die a special rule: copy the face across, come twice, or come again."""
-    turn.ways = (*turn.ways, step.kind)
+    """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
+    in_one_row, everywhere = most_room(turn)
+    if step.kind == "reflect" or (in_one_row if step.kind == "pair" else everywhere) > 1:
+        turn.ways = (*turn.ways, step.kind)
 
 
-@step("destroy", can=lambda view, step: step.target is None or bool(dice_of(view, step.target, True)),
-      sees=ROOM_AND_SHIELDS)
+@step("destroy", sees=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
@@ -84,14 +81,14 @@ def destroy(turn: Turn, step: Destroy) -> None:
         turn.destroy_all(turn.dice(step.target))
 
 
-@step("roll", can=has_room(), sees=("own_room",))
+@step("roll", sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog the die stays hidden, unless the card depends on its face."""
     if ready_to_roll(turn):
         throw(turn, turn.veiled)
 
 
-@step("roll_and_choose", can=has_room(), sees=("own_room",))
+@step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
@@ -101,10 +98,20 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
         turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
 
 
+@step("order_rolls", sees=ANYWHERE)
+def order_rolls(turn: Turn, step: OrderRolls) -> None:
+    """Roll the next dice in the open; the seat then picks them in the order in which they come."""
+    shows, faces = turn.board.sides[turn.seat - 1].rules.die.shows, list[int]()
+    for _ in range(step.dice):
+        faces.append(turn.draw(shows))
+        turn.events.append(LotDrawn(turn.seat, faces[-1], len(shows)))
+    turn.announce_mark(Mark(turn.seat, 0, 0, SEEN.sign), digits(sorted(faces)))
+
+
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
-    if over(turn):
+    if not turn.tried and over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
 
@@ -117,7 +124,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, SIGNS[step.rule])
-            turn.announce_mark(mark, lasting(mark_number(step.rule, value), step.span, seat, turn.seat))
+            turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:

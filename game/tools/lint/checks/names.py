@@ -91,7 +91,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
         return None if found else Setups()
     if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
         return None
-    setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard)
+    setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
     entries = (*_entries(tree.within(table_name)), *_entries(below))
     others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD, name)]

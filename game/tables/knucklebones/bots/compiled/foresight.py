@@ -14,7 +14,7 @@ from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chan
 from game.tables.knucklebones.bots.judgement import judged_as
 from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import CLOCK
+from game.tables.knucklebones.mark import CLOCK, with_sign
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import leaves
 from game.tables.knucklebones.quick.compiler import copy, numbers
@@ -52,7 +52,7 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
             s[at.BEARS_SIDES] = known.index(sides_of(number))
             continue
         on = ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING
-        if sign not in on or (number >= CLOCK and on is not ON_SEAT):
+        if sign not in on or (number >= CLOCK and on is not ON_SEAT) or (sign[0] == "*" and with_sign(number) < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
         s[on[sign] + index] = number or 1

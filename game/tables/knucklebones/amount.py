@@ -1,0 +1,45 @@
+"""Numbers of steps: a number as written, or one that is counted when the step happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import BaseModel, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+
+def _shape(value: object) -> str:
+    return "Counted" if isinstance(value, dict | BaseModel) else "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The annotation of a number that may also be counted: ``turns: Annotated[int, Amount(1, 9)]``.
+
+    Steps get the number that was counted, so for them it is a plain one.
+    """
+
+    low: int
+    high: int
+    most: int = 0
+    """The highest number that may be counted, if not ``high``."""
+
+    model: ClassVar[type[BaseModel]]
+    """The model of a counted number, which ``block`` sets, because it needs targets."""
+
+    @property
+    def models(self) -> tuple[type[BaseModel]]:
+        """The models that a value may have besides being a number."""
+        return (self.model,)
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return the schema of a whole number in these limits, or of a counted number."""
+        number = core_schema.int_schema(ge=self.low, le=self.high, strict=True)
+        choices = {"number": number, "Counted": handler.generate_schema(self.model)}
+        return core_schema.tagged_union_schema(choices, discriminator=_shape)
+
+    def limited(self, number: int) -> int | None:
+        """Return a counted number, at most the highest; None if it is below the lowest, so that nothing happens."""
+        high = self.most or self.high
+        return max(-high, min(number, high)) if self.low < 0 else min(number, high) if number >= self.low else None

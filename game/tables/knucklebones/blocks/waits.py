@@ -1,0 +1,177 @@
+"""The block that lets steps wait: for a number of turns, or until something happens. A mark holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_args
+
+from pydantic import Field, model_validator
+
+from game.content.definition import ListOf, NonEmpty, Once, misfit
+from game.tables.knucklebones.block import Block, Face, Selector, Target, When
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
+
+if TYPE_CHECKING:
+    from game.tables.knucklebones.block import Block as Effect
+else:
+    Effect = "Effect"  # The union of all blocks, which ``definitions`` knows.
+
+Happens = Literal[
+    "placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "full", "diagonal", "repelled",
+    "shield_broken", "roll", "card", "end",
+]
+HAPPENS: tuple[Happens, ...] = get_args(Happens)
+WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
+"""Events with a die that causes them and that is there afterward."""
+OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
+"""Events of a seat that happen in no row."""
+WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
+                                  "repelled", "roll")
+"""Events with a face."""
+LAST_TIME, MOST_TIMES = 0, 50
+"""The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
+difference, but a match cannot go on forever."""
+TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
+LATER, WATCH = "&", "$"
+"""Signs of a mark that counts turns, and of one that waits for an event."""
+WAITS = LATER + WATCH
+ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, timed=True, prefix=True, waits=True)
+                     for name, sign in (("later", LATER), ("watch", WATCH)))
+ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
+                  for name, sign in (("later", LATER), ("watch", WATCH)))
+
+
+class Wait(Block):
+    """Steps happen later, for the seat that plays the card: after a number of turns, or when something happens.
+
+    A mark on dice, rows or a seat shows it. It goes with its die. Each mark acts at most once on the same event, and
+    never on what its own steps cause, directly or through other marks; so no chain is endless.
+    """
+
+    natures: ClassVar[tuple[str, ...]] = ("die", "row")
+    touches = True
+    marks = (*ON_DIE_MARKS, *ON_OTHERS)
+
+    kind: Literal["wait"]
+    target: Target | None = None
+    """The dice or rows that get the mark; without a target, a seat gets it."""
+    of: Literal["own", "opponent", "both"] = "own"
+    """The seat that gets it, without a target."""
+    after: Turns | None = None
+    """The number of turns after which the steps happen ..."""
+    event: Happens | None = None
+    """... or the event that they wait for, there or, on a seat, anywhere on its board: a die is ``placed`` or
+    ``arrives`` in any way; a clash destroys dice there (``struck``), or dice there destroy others in a clash
+    (``strikes``); dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``,
+    ``triple``, ``full``); a ``diagonal`` is complete; a shield there has ``repelled`` a die, or is gone
+    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
+    faces: Annotated[ListOf[Face], Once] = ()
+    """Only events with one of these faces."""
+    only: When | None = None
+    """A condition for the event. Until it holds, the mark keeps waiting."""
+    times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
+    """The number of times that the steps happen. With ``after``, they happen each time after that many turns."""
+    span: Span = "match"
+    """The time for which an event is waited for."""
+    effects: NonEmpty[Effect] = Field(alias="steps")
+    """The steps that happen then. They name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's
+    choices they can name rows, faces, parities and cards."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Wait:
+        if (self.after is None) == (self.event is None):
+            raise misfit("'wait' says either 'after', a number of turns, or 'event'", "after")
+        if self.target is not None and self.of != "own":
+            raise misfit("'of' is for a mark on a seat: leave it out, or leave out 'to'", "of")
+        if self.span == "broken" or (self.after is not None and self.span != "match"):
+            raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
+        if self.only is not None and self.event is None:
+            raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
+        if self.faces and self.event not in WITH_FACE:
+            raise misfit("there is no face to ask for here", "faces")
+        return self
+
+    @property
+    def sign(self) -> str:
+        """The sign of its marks."""
+        return LATER if self.event is None else WATCH
+
+    @property
+    def limit(self) -> int:
+        """The number of times as a mark holds it."""
+        return MOST_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
+
+    @property
+    def unlimited(self) -> bool:
+        """True if an event lets its steps happen any number of times."""
+        return self.event is not None and self.times == "always"
+
+
+def with_inner(steps: Collection[Block]) -> Iterator[Block]:
+    """Yield steps, each before the steps that wait in it."""
+    for step in steps:
+        yield step
+        if isinstance(step, Wait):
+            yield from with_inner(step.effects)
+
+
+def one_time_less(value: int) -> int | None:
+    """Return the value of a mark after it has done its steps; None if it is gone."""
+    return None if value == LAST_TIME else value - 1 if value > 2 else LAST_TIME
+
+
+def waits_in(steps: Collection[Block]) -> Iterator[Wait]:
+    """Yield every block among these steps that lets steps wait, and those inside of them."""
+    yield from (step for step in with_inner(steps) if isinstance(step, Wait))
+
+
+class Waiting(NamedTuple):
+    """The meaning of the kind of a mark that waits, such as ``$thorns/1.2``."""
+
+    card: str
+    """The card that has the steps; "" for the rules."""
+    owner: int
+    """The seat for which they happen."""
+    path: str
+    """The number of its step in the card; for a step inside of another one, both with a dot."""
+    words: tuple[str, ...]
+    """The choices of the card, if a step names one."""
+
+    def kind(self, sign: str) -> str:
+        """Return the kind of its mark."""
+        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words))
+
+
+@lru_cache(maxsize=4096)
+def waiting_in(kind: str) -> Waiting:
+    """Return the meaning of the kind of a mark that waits."""
+    card, place, *words = kind[1:].split("/")
+    owner, _, path = place.partition(".")
+    return Waiting(card, int(owner), path, tuple(words))
+
+
+def watches(marks: Mapping[Mark, int]) -> bool:
+    """Return True if any of the marks waits."""
+    return any([mark.kind[0] in WAITS for mark in marks])
+
+
+class MarkActs(NamedTuple):
+    """The steps that a mark holds happen now."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str
+    """The sign of its kind, with its card."""
+
+
+def of_this(step: Block) -> Iterator[tuple[str, Selector]]:
+    """Yield every target of a step that names the thing of a mark or event, with its field."""
+    for name in ("choice", "target", "into"):
+        found = getattr(step, name, None)
+        if isinstance(found, Selector) and found.every in ("this_die", "this_row", "cause"):
+            yield name, found
+
+
+EVENTS = (MarkActs,)

@@ -1,0 +1,154 @@
+"""Conditions and counted numbers of steps: if they hold and what they count now, and steps with these numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import Counted, Many, When, counts_in
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.scoring import row_score, standing
+from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, dice_of, rows_of, things_of
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _seat(view: View, side: str) -> int:
+    return view.seat if side == "own" else view.other
+
+
+def _lead(view: View) -> int:
+    return standing(view.board, view.seat) - standing(view.board, view.other)
+
+
+def _cards(view: View, side: str) -> int:
+    hand = view.board.sides[_seat(view, side) - 1].hand
+    return sum(uses for card, uses in hand.items() if side != "own" or card != view.card)
+
+
+def _free(view: View, side: str) -> int:
+    seat = _seat(view, side)
+    return sum(view.board.free(seat, row) for row in range(1, view.board.rules.rows + 1))
+
+
+OF_SIDES: Mapping[str, Callable[[View, str], int]] = {
+    "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
+    "free": _free,
+    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
+    "cards": _cards,
+    "total": lambda view, side: standing(view.board, _seat(view, side)),
+}
+"""Counts of a side, by the word after ``own`` or ``opponent``."""
+OF_MATCH: Mapping[str, Callable[[View], int]] = {
+    "ahead": lambda view: max(0, _lead(view)),
+    "behind": lambda view: max(0, -_lead(view)),
+    "difference": lambda view: abs(_lead(view)),
+    "turn": lambda view: view.board.marks.get(Mark(view.seat, 0, 0, TURNS_TAKEN), 0) + 1,
+    "rolled": lambda view: view.face_rolled or 0,
+    "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
+}
+
+
+def counted(view: View, what: Counted) -> int:
+    """Return a counted number as it is now."""
+    side, _, thing = what.count.partition("_")
+    if what.of is not None:
+        found = _of_target(view, what)
+    else:
+        found = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
+    found = found * what.times // what.per + what.plus
+    if what.least is not None:
+        found = max(found, what.least)
+    return found if what.most is None else min(found, what.most)
+
+
+def _of_target(view: View, what: Counted) -> int:
+    assert what.of is not None
+    if what.count == "things":
+        return len(things_of(view, what.of, False))
+    if what.count == "score":
+        return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
+    faces = [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)]
+    return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
+            "different": len(set(faces))}[what.count]
+
+
+@lru_cache(maxsize=256)
+def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
+    """Return the limits of each field that may be counted."""
+    found = {}
+    for name, field in model.model_fields.items():
+        inside = (more for part in getattr(field.annotation, "__args__", ())
+                  for more in getattr(part, "__metadata__", ()))
+        for each in (*field.metadata, *inside):
+            if isinstance(each, Amount):
+                found[name] = each
+    return found
+
+
+def with_numbers(view: View, model: M) -> M | None:
+    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens."""
+    changes: dict[str, object] = {}
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            number = amounts_of(type(model))[name].limited(counted(view, value))
+            if number is None:
+                return None
+            changes[name] = number
+        elif isinstance(value, BaseModel) and name != "when" and any(True for _ in counts_in(value)):
+            inner = with_numbers(view, value)
+            if inner is None:
+                return None
+            changes[name] = inner
+    return model.model_copy(update=changes)
+
+
+def holds(view: View, when: When) -> bool:
+    """Return True if all parts of a condition are true now."""
+    board, seat, other = view.board, view.seat, view.other
+    if when.behind is not None or when.ahead is not None:
+        lead = standing(board, seat) - standing(board, other)
+        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
+            return False
+    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
+        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
+        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
+        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
+        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
+        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1),
+    )
+    if any(many is not None and not many.fits(counted()) for many, counted in counts):
+        return False
+    if when.full_row is not None and not _any_full(view, when.full_row):
+        return False
+    if when.every_turn is not None and (board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1) % when.every_turn:
+        return False
+    if when.rolled is not None and not _has_rolled(view, when.rolled):
+        return False
+    if when.choice is not None and not {*when.choice} & {*view.chosen}:
+        return False
+    if when.finds is not None and not things_of(view, when.finds, False):
+        return False
+    if when.counted is not None and not when.counted.fits(counted(view, when.counted.number)):
+        return False
+    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+
+
+def _any_full(view: View, side: str) -> bool:
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
+    rows = range(1, view.board.rules.rows + 1)
+    return any(not view.board.free(seat, row) for seat in seats for row in rows)
+
+
+def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
+    """Return True if the card has rolled one of these, an even or odd face, or what was chosen."""
+    face = view.face_rolled
+    if face is None:
+        return False
+    fits = {face, "odd" if face % 2 else "even"}
+    return any(not fits.isdisjoint(view.chosen) if each == "chosen" else each in fits for each in wanted)

@@ -1,0 +1,129 @@
+"""The steps of a card in order: as they happen, and tried on a copy of the board to see if each finds something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game.tables.knucklebones.board import Place, kind_of
+from game.tables.knucklebones.card import Card, Step
+from game.tables.knucklebones.counting import holds, with_numbers
+from game.tables.knucklebones.moves import Target
+from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.view import Thing, View
+
+WORKS = -1
+"""The result of a trial in which every step finds something."""
+FACES_TRIED = 12
+"""Results of chance that a trial goes through, one after the other: as many as the largest die has faces."""
+
+
+def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps in order, each if its condition holds once all steps before it are done."""
+    held: bool | None = None
+    for step in steps:
+        if turn.stopped:
+            return
+        if step.otherwise and held is not False:
+            continue
+        if step.when is not None:
+            held = holds(turn, step.when)
+            if not held:
+                continue
+        if step.inner:
+            turn.path = step.path
+        yield step
+
+
+def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
+    """Do steps in order, each where its condition holds."""
+    for step in due_steps(turn, steps):
+        if step.counts or not step.strikes:
+            do_step(turn, step)
+        else:
+            step.does(turn, step.block)
+
+
+def do_step(turn: Turn, step: Step) -> None:
+    """Do one step, with what its numbers count now."""
+    block = with_numbers(turn, step.block) if step.counts else step.block
+    if block is None:
+        return
+    before = turn.arrivals
+    step.does(turn, block)
+    if not step.strikes:
+        arrived = turn.arrivals[len(before):]
+        turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
+
+
+class Trial(Turn):
+    """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
+
+    tried = True
+    lot = 0
+    """The number of the result that every draw takes."""
+
+    def draw(self, shows: Sequence[int]) -> int:
+        """Return one of these, the same at every draw."""
+        return shows[self.lot % len(shows)]
+
+
+def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
+    """Return a turn on a copy of the board in which a card is about to happen."""
+    trial = Trial(view.board.copy(), view.seat)
+    trial.card, trial.source = view.card, card.name
+    trial.answers, trial.chosen = answers, card.chosen(answers)
+    trial.choices = [[trial.follow(each) if isinstance(each, Place) else each for each in group] for group in things]
+    if trial.edges:
+        trial.ways = trial.board.sides[view.seat - 1].rules.ways
+    if trial.board.marks and not card.looks:
+        trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+    return trial
+
+
+def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> int:
+    """Return the number, from 0, of the step that finds nothing; ``WORKS`` if each does, in one result of chance.
+
+    If no step is due, this is the number of steps.
+    """
+    furthest = 0
+    for lot in range(FACES_TRIED if card.draws else 1):
+        trial = begin_trial(view, card, things, answers)
+        trial.lot = lot
+        found = _failing(trial, card)
+        if found == WORKS:
+            return WORKS
+        furthest = max(furthest, found)
+    return furthest
+
+
+def _failing(trial: Trial, card: Card) -> int:
+    acted = False
+    for step in due_steps(trial, card.steps):
+        before = trial.traces
+        do_step(trial, step)
+        if trial.traces != before:
+            acted = True
+        elif not step.optional:
+            return card.steps.index(step)
+    return WORKS if acted else len(card.steps)
+
+
+def acting_steps(
+    view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]
+) -> set[int]:
+    """Return the numbers, from 0, of the steps that find something: as played, and without their conditions."""
+    asking = [step for step in card.steps if step.when is not None]
+    alone = ([step] for step in card.steps if step.when is not None or step.otherwise)
+    others = [step for step in card.steps if step.otherwise and step.when is None]
+    found = set[int]()
+    for conditional in (None, asking, others, *alone):
+        trial = begin_trial(view, card, things, answers)
+        trial.lot = len(found)
+        plain = (step for step in card.steps if not (step.when or step.otherwise) or step in (conditional or ()))
+        for step in due_steps(trial, card.steps) if conditional is None else plain:
+            before, trial.path = trial.traces, step.path
+            if not trial.stopped:
+                do_step(trial, step)
+            if trial.traces != before:
+                found.add(card.steps.index(step))
+    return found

@@ -1,0 +1,42 @@
+"""The reason why a card cannot be played, as a sentence in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.kernel.opaque import JsonObject
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card_sentences import Say, choice_words, step_words, when_words
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.needs import Lack, missing
+
+STEPS = (
+    "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",
+)
+"""Steps with a text that says what they need."""
+
+
+def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+    """Return for each card of the seat to move that cannot be played the reason, by language."""
+    hand = board.sides[board.active - 1].hand
+    lacks = {card: missing(board, board.active, card) for card in hand}
+    cards = {card: {language: reason(say, lack) for language, say in say_in.items()}
+             for card, lack in lacks.items() if lack is not None}
+    return {"cards": cards}
+
+
+def reason(say: Say, lack: Lack | None) -> str:
+    """Return the reason why a card cannot be played, in one sentence."""
+    if lack is None:
+        return say("refused.over")
+    if lack.kind == "when" and lack.when is not None:
+        only = say("step.only", when=when_words(say, lack.when, lack.card.model))
+        return only[:1].upper() + only[1:]
+    if lack.kind == "choice" and lack.choice is not None:
+        return say("needs.sentence", what=choice_words(say, lack.choice))
+    if lack.kind != "step" or lack.number >= len(lack.card.steps):
+        return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
+    kind = lack.card.steps[lack.number].kind
+    if kind in STEPS:
+        return say("needs.sentence", what=say(f"needs.{kind}"))
+    return say("needs.step", what=step_words(say, lack.card.model, lack.number))

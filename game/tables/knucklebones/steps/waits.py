@@ -1,0 +1,34 @@
+"""The step that leaves a mark which does other steps later."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.blocks.rolls import SEATS
+from game.tables.knucklebones.blocks.waits import Wait, Waiting
+from game.tables.knucklebones.board import Place
+from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card_faults import remembers
+from game.tables.knucklebones.card_play import words_of
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.triggers import actor_of, look_back
+from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.view import DIE, BoardRow, things_of
+
+
+@step("wait", sees=ROOM_AND_SHIELDS)
+def wait(turn: Turn, step: Wait) -> None:
+    """Mark dice, rows or seats with steps that happen later."""
+    words = words_of(turn.play) if remembers(step) else ()
+    kind = Waiting(turn.source, turn.seat, turn.path, words).kind(step.sign)
+    turn.watch()
+    look_back(turn)
+    if step.target is None:
+        seats = [turn.other if across else turn.seat for across in SEATS[step.of]]
+        places: list[tuple[int, int, int]] = [(seat, 0, 0) for seat in sorted(seats)]
+    else:
+        places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+                  for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
+    for place in places:
+        mark = Mark(*place, kind)
+        handle = turn.follow(Place(*place)) if place[2] else None
+        turn.newest = {**turn.newest, actor_of(handle, mark): turn.noticed}
+        turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))

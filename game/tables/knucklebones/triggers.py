@@ -1,0 +1,273 @@
+"""Marks that wait: what happens in a move, the marks that wait for it, and their steps.
+
+What happens is noticed at once, because dice move. The marks are asked when the dice have settled, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Never
+
+from game.kernel.events import function_for
+from game.tables.knucklebones.blocks.hands import ChoiceMade
+from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.waits import WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.card import Step
+from game.tables.knucklebones.cards import first_said, things_of
+from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.events import (
+    CardPlayed,
+    DiagonalGained,
+    DiePlaced,
+    DieRepelled,
+    DieRolled,
+    Event,
+    ShieldGone,
+)
+from game.tables.knucklebones.mark import CLOCK, Mark, lasts
+from game.tables.knucklebones.moves import Play, read_word
+from game.tables.knucklebones.play_steps import do_steps
+from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Actor, Happening, Turn, rows_of_both
+from game.tables.knucklebones.view import BOARD_ROWS, Handle, Thing
+
+MOST_ACTS = 40
+"""The most times that marks do their steps in one move."""
+TRIPLE, PAIR = 3, 2
+
+
+def step_of(board: Board, waiting: Waiting) -> Step | None:
+    """Return the step that has the steps a mark holds; None if the rules have none such."""
+    if not waiting.card:
+        return board.rules.start_waits.get(waiting.path)
+    card = board.rules.cards.get(waiting.card)
+    return card.waits.get(waiting.path) if card is not None else None
+
+
+# What happens.
+
+
+def notice_arrival(turn: Turn, die: Handle) -> None:
+    """Notice a die that comes to the end of a row."""
+    if turn.watching:
+        found = Happening("arrives", die.seat, die.row, die, die, turn.face(die))
+        if turn.events and isinstance(turn.events[-1], DiePlaced):
+            turn.notice(found._replace(event="placed"))
+        turn.notice(found)
+
+
+def notice_destruction(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterable[Event]:
+    """Notice dice that are about to be destroyed, with the marks that go with them."""
+    if turn.watching:
+        there = [Place(seat, row, field) for field in fields]
+        marks = tuple(sorted((mark, number) for mark, number in turn.board.marks.items()
+                             if mark.kind[0] == WATCH and mark[:3] in there))
+        by, face = turn.attacker, turn.face(there[0])
+        found = Happening("destroyed", seat, row, None, by, face, marks=marks)
+        if by is not None:
+            turn.notice(found._replace(event="struck"))
+            turn.notice(Happening("strikes", by.seat, by.row, by, by, face))
+        turn.notice(found)
+    return ()
+
+
+ON_ARRIVAL.append(notice_arrival)
+ON_DESTROY.append(notice_destruction)
+TOLD: Mapping[type, Callable[[Never], Happening]] = {
+    CardPlayed: lambda event: Happening("card", event.seat),
+    ChoiceMade: lambda event: Happening("card", 3 - event.seat),
+    DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
+    DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
+    DiagonalGained: lambda event: Happening("diagonal", event.seat, face=event.face),
+    DieRepelled: lambda event: Happening("repelled", 3 - event.seat, event.row, face=event.face),
+    ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
+}
+"""The things that an event tells."""
+
+
+def look_back(turn: Turn) -> None:
+    """Notice what events tell since the last look, and how rows have changed."""
+    board, fresh = turn.board, turn.events[turn.seen :]
+    turn.seen = len(turn.events)
+    for event in fresh:
+        tell = function_for(TOLD, event)
+        if tell is not None:
+            turn.notice(tell(event))
+    now, were = rows_of_both(board), turn.were
+    turn.were = now
+    for seat, rows in enumerate(now, 1) if now != were else ():
+        for row, dice in enumerate(rows, 1):
+            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
+            for face in sorted(set(dice)) if dice != old else ():
+                many, before = dice.count(face), old.count(face)
+                if before < PAIR <= many:
+                    turn.notice(Happening("pair", seat, row, face=face))
+                if before < TRIPLE <= many:
+                    turn.notice(Happening("triple", seat, row, face=face))
+            if len(old) < fields <= len(dice):
+                turn.notice(Happening("full", seat, row))
+
+
+# Marks that wait for it.
+
+
+def react(turn: Turn) -> None:
+    """Let marks do their steps for everything that has happened in this move."""
+    if not turn.watching:
+        return
+    look_back(turn)
+    while turn.happenings:
+        happening, *rest = turn.happenings
+        turn.happenings = tuple(rest)
+        for handle, mark in waiting_for(turn, happening):
+            if turn.acts >= MOST_ACTS:
+                turn.happenings = ()
+                return
+            answer_with(turn, handle, mark, happening)
+
+
+def react_to_end(turn: Turn) -> None:
+    """Let marks that wait for the end of the match do their steps."""
+    if turn.watching:
+        turn.notice(Happening("end", turn.seat))
+        react(turn)
+
+
+def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark]]:
+    """Return the marks that wait for something, each with the die that carries it, those of gone dice first."""
+    gone = [(None, mark) for mark, _ in happening.marks if waits_for(turn, None, mark, happening)]
+    found: list[tuple[Handle | None, Mark]] = []
+    for mark in sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH):
+        handle = turn.follow(Place(*mark[:3])) if mark.field else None
+        if waits_for(turn, handle, mark, happening):
+            found.append((handle, mark))
+    return [*gone, *found]
+
+
+def waits_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> bool:
+    """Return True if a mark waits for this."""
+    step = step_of(turn.board, waiting_in(mark.kind))
+    wait = step.block if step is not None else None
+    if not isinstance(wait, Wait) or wait.event != happening.event:
+        return False
+    if happening.event != "end" and mark.seat != happening.seat:
+        return False
+    if mark.row and happening.row and mark.row != happening.row:
+        return False
+    if handle is not None and happening.event in ("struck", "destroyed"):
+        return False
+    if handle is not None and happening.die is not None and handle is not happening.die:
+        return False
+    if wait.faces and happening.face not in wait.faces:
+        return False
+    actor = actor_of(handle, mark)
+    return actor not in happening.chain and turn.newest.get(actor, 0) < happening.number
+
+
+def actor_of(handle: Handle | None, mark: Mark) -> Actor:
+    """Return what stays the same of a mark while its die moves."""
+    return mark.kind, handle if handle is not None else mark[:3]
+
+
+def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> None:
+    """Let a mark do its steps, if it is still there or has just gone with its die."""
+    actor, gone = actor_of(handle, mark), mark.field > 0 and handle is None
+    if handle is not None:
+        mark = Mark(*handle.place, mark.kind)
+    if gone or (mark in turn.board.marks and (handle is None or handle.field)):
+        act(turn, handle, mark, happening, actor, None if gone else spend)
+
+
+def spend(turn: Turn, mark: Mark) -> None:
+    """Take one of the times from a mark; after the last one it is gone."""
+    number = turn.board.marks[mark]
+    value = lasts(number).value
+    left = one_time_less(value)
+    if left is None:
+        turn.end_mark(mark)
+    else:
+        turn.put_mark(mark, number - value + left)
+
+
+def act(
+    turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, actor: Actor,
+    uses: Callable[[Turn, Mark], None] | None,
+) -> None:
+    """Do the steps that a mark holds, for the seat that it belongs to, and settle the dice; ``uses`` takes one time."""
+    waiting = waiting_in(mark.kind)
+    step = step_of(turn.board, waiting)
+    assert step is not None and isinstance(step.block, Wait)
+    look_back(turn)
+    outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
+             turn.chosen, turn.face_rolled, turn.about, turn.chain)
+    if turn.mover is None:
+        turn.mover = turn.seat
+    turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
+    turn.play = tuple(map(read_word, waiting.words))
+    turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
+    turn.face_rolled = happening.face or None
+    turn.about = things_about(handle, mark, happening)
+    if step.block.only is None or holds(turn, step.block.only):
+        turn.acts += 1
+        turn.chain = happening.chain | {actor}
+        turn.events.append(MarkActs(*mark))
+        if uses is not None:
+            uses(turn, mark)
+        do_steps(turn, step.inner)
+        settle(turn)
+        look_back(turn)
+    (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
+     turn.chosen, turn.face_rolled, turn.about, turn.chain) = outer
+
+
+def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play, Play]:
+    """Return the things and words of the choices that a mark remembers, and the words that name no thing."""
+    if not waiting.words:
+        return (), (), ()
+    card = turn.board.rules.cards[waiting.card]
+    words = first_said(card, turn.play)
+    return things_of(card, turn.play, waiting.owner), words, card.chosen(words)
+
+
+def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Mapping[str, Sequence[Thing]]:
+    """Return the things that steps call this die, this row and the cause."""
+    row = mark.row or happening.row
+    seat = mark.seat if mark.row else happening.seat
+    if handle is not None and handle.field:
+        seat, row = handle.seat, handle.row
+    die = handle if handle is not None else None if mark.field else happening.die
+    return {
+        "this_die": (die,) if die is not None else (),
+        "this_row": BOARD_ROWS[seat - 1][row - 1 : row] if row else (),
+        "cause": (happening.cause,) if happening.cause is not None else (),
+    }
+
+
+# Marks that count turns.
+
+
+def ring(turn: Turn, marks: Iterable[Mark]) -> None:
+    """Let marks whose turns are over do their steps, one after the other."""
+    for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
+        actor = actor_of(handle, mark)
+        if handle is not None:
+            mark = Mark(*handle.place, mark.kind)
+        if mark not in turn.board.marks or (handle is not None and not handle.field):
+            continue
+        if step_of(turn.board, waiting_in(mark.kind)) is None:
+            turn.end_mark(mark)
+            continue
+        act(turn, handle, mark, Happening("end", mark.seat), actor, wind)
+        react(turn)
+
+
+def wind(turn: Turn, mark: Mark) -> None:
+    """Let a mark count its turns again, or remove it after the last time."""
+    step, left = step_of(turn.board, waiting_in(mark.kind)), lasts(turn.board.marks[mark])
+    assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
+    value = one_time_less(left.value)
+    if value is None:
+        turn.end_mark(mark)
+    else:
+        turn.announce_mark(mark, value + CLOCK * (2 * step.block.after.turns + left.across))

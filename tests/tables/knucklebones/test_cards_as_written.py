@@ -1,0 +1,168 @@
+"""Cards written in YAML as a designer writes them: what they do, what they say, and when they can be played."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from game.content.faults import Faults
+from game.content.yaml_models import read as read_yaml
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_sentences import describe, option_words
+from game.tables.knucklebones.definitions import Card, Cards, Rules
+from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.reasons import reason
+from tests.kit.proving import AROUND, CHECKS, SAY
+from tests.kit.rules import BASE, moves, play, rules
+
+CARDS = """
+crowd:  # Gain a point for each of your dice, but never more than 5.
+  steps: [{do: points, by: {count: own_dice, most: 5}}]
+crossroads:  # Choose one: gain 4 points, or shield a lane for as many turns as it has dice.
+  choices: [{kind: option, options: [gain, guard]}, {kind: own_row, where: [not_empty]}]
+  steps:
+  - {do: points, by: 4, when: {choice: [gain]}}
+  - {do: shield, to: 2, turns: {count: things, of: {choice: 2, faces: [1, 2, 3, 4, 5, 6]}}, when: {choice: [guard]}}
+wager:  # Bet on even or odd. If your roll is that, gain 6 points, otherwise lose 3.
+  choices: [{kind: parity}]
+  steps:
+  - {do: roll}
+  - {do: points, by: 6, when: {rolled: [chosen]}}
+  - {do: points, by: -3, else: true}
+  ends_turn: false
+oracle:  # If your next roll is even, gain 6 points.
+  steps:
+  - {do: wait, event: roll, steps: [{do: points, by: 6, when: {rolled: [even]}}]}
+  ends_turn: false
+switch:  # Exchange hands with the opponent, all at once.
+  steps: [{do: exchange, to: {every: own_card}, with: {every: opponent_card}}]
+tide:  # Exchange a lane with the one across. Nothing is destroyed.
+  choices: [{kind: own_row}]
+  steps: [{do: exchange, to: 1, with: {choice: 1, across: true}, strikes: false}]
+photocopy:  # Remove one of your dice, then copy an opponent's die into its lane.
+  choices: [{kind: own_die}, {kind: opponent_die}]
+  steps:
+  - {do: remove, to: 1}
+  - {do: copy, to: 2}
+trio:  # If the chosen die shows a 6, it turns into a 1 and the points are yours; you may also lose a card for it.
+  choices: [{kind: own_die}]
+  steps:
+  - {do: points, by: {count: faces, of: 1, times: 2}, when: {finds: {choice: 1, faces: [6]}}}
+  - {do: set, to: 1, face: 1, strikes: false}
+  - {do: give_card, to: {every: own_card, random: 1}, optional: true}
+"""
+SAID = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
+WRITTEN = {name: {**SAID, **card} for name, card in yaml.safe_load(CARDS).items()}
+
+
+def sets_of(*names: str) -> Rules:
+    """Return rules with these cards and those of the base deck."""
+    return rules(catalogue={**BASE, **WRITTEN}, deck=list(names))
+
+
+def told(name: str, line: str, move: str) -> tuple[str, list[str]]:
+    """Return the position after a move of a card, and its events; the move and the position survive notation."""
+    sets = sets_of(name, "shield", "thief")
+    assert read_move(sets, move) == read_move(sets, move)
+    after, events = play(sets, line, move)
+    assert write(read(sets, after)) == after
+    return after, events
+
+
+def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> None:
+    text = yaml.safe_dump(WRITTEN, sort_keys=False, allow_unicode=True)
+    cards = read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND)).value.root
+    en, de = ({name: describe(SAY[language], card) for name, card in cards.items()} for language in ("en", "de"))
+    assert en["crowd"] == "You gain X points. X is the number of your dice, but at most 5."
+    assert de["crowd"] == "Du bekommst X Punkte. X ist die Zahl deiner Würfel, aber höchstens 5."
+    assert "Option 1: You gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
+    assert option_words(SAY["en"], cards["crossroads"], "gain") == "You gain 4 points."
+    assert "If the chosen one was rolled: You gain 6 points." in en["wager"]
+    assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche gegenüber bleiben.")
+
+
+def test_a_number_is_counted_when_the_step_happens() -> None:
+    assert "points_won 1 3" in told("crowd", "12/3/- -/-/- 1 ready crowd - - -", "crowd")[1]
+    assert "points_won 1 5" in told("crowd", "123/345/6 -/-/- 1 ready crowd - - -", "crowd")[1]
+    assert moves(sets_of("crowd"), "-/-/- 1/-/- 1 ready crowd - - -") == [], "0 points are nothing"
+
+
+def test_of_two_options_only_the_chosen_one_asks_and_happens() -> None:
+    line = "12/-/- -/-/- 1 ready crossroads - - -"
+    assert moves(sets_of("crossroads"), line) == ["crossroads:gain,_", "crossroads:guard,1"]
+    assert "points_won 1 4" in told("crossroads", line, "crossroads:gain,_")[1]
+    assert "row_shielded 1 1 2" in told("crossroads", line, "crossroads:guard,1")[1]
+    empty = "-/-/- -/-/- 1 ready crossroads - - -"
+    assert moves(sets_of("crossroads"), empty) == ["crossroads:gain,_"], "no lane has dice"
+    with pytest.raises(Refusal, match="none of gain, guard"):
+        told("crossroads", line, "crossroads:gian,1")
+
+
+def test_a_bet_on_a_roll_is_won_or_lost() -> None:
+    line = "-/-/- -/-/- 1 ready wager - - -"
+    assert "points_won 1 6" in told("wager", line, "wager:odd=3")[1]
+    assert "points_lost 1 3" in told("wager", line, "wager:even=3")[1]
+
+
+def test_a_bet_on_the_next_roll_waits_for_it() -> None:
+    after, _ = told("oracle", "-/-/- -/-/- 1 ready oracle - - -", "oracle")
+    sets = sets_of("oracle")
+    assert "points_won 1 6" in play(sets, after, "roll=4")[1]
+    assert "points_won 1 6" not in play(sets, after, "roll=3")[1]
+
+
+def test_hands_and_lanes_are_exchanged_at_once() -> None:
+    after, _ = told("switch", "1/-/- 2/-/- 1 ready switch,shield thief - -", "switch")
+    assert after.split(" ")[4:6] == ["thief", "shield"]
+    after, events = told("tide", "12/-/- 235/-/- 1 ready tide - - -", "tide:1")
+    assert after.startswith("235/-/- 12/-/- 2") and not any(each.startswith("dice_destroyed") for each in events)
+
+
+def test_a_step_may_use_what_an_earlier_one_makes_free() -> None:
+    line = "123/-/- 4/-/- 1 ready photocopy - - -"
+    assert moves(sets_of("photocopy"), line) == [f"photocopy:1.{field},1.1" for field in (1, 2, 3)]
+    after, events = told("photocopy", line, "photocopy:1.1,1.1")
+    assert after.startswith("234/-/- -/-/- 2") and "die_given 1 1 3 4" in events
+
+
+def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
+    sets, line = sets_of("photocopy"), "123/4/- -/-/6 1 ready photocopy - - -"
+    full = "1/456/- -/6/- 1 ready photocopy - - -"
+    with pytest.raises(Refusal, match=r"step 2, 'copy', finds nothing"):
+        play(sets, full, "photocopy:1.1,2.1")
+    assert "photocopy:1.1,3.1" in moves(sets, line)
+    with pytest.raises(Refusal, match=r"choice 2 needs 1 of kind 'opponent_die'"):
+        play(sets, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
+    lack = missing(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
+    assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
+    assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+
+
+def test_a_condition_looks_at_the_chosen_die_and_an_optional_step_may_find_nothing() -> None:
+    line = "65/-/- -/-/- 1 ready trio - - -"
+    assert "points_won 1 12" in told("trio", line, "trio:1.1")[1]
+    assert not any(each.startswith("points") for each in told("trio", line, "trio:1.2")[1])
+
+
+@pytest.mark.parametrize(("said", "why"), [
+    ({"steps": [{"do": "points", "by": 1, "when": {"choice": ["left"]}}]}, "nothing called 'left' is chosen"),
+    ({"choices": [{"kind": "option", "options": ["one", "two"]}],
+      "steps": [{"do": "points", "by": 1, "when": {"choice": ["one"]}}]}, r"no step says 'when: \{choice: \[two\]\}'"),
+    ({"choices": [{"kind": "option"}], "steps": [{"do": "veil"}]}, "names its 'options'"),
+    ({"steps": [{"do": "points", "by": {"count": "faces"}}]}, "needs 'of', the target that is counted"),
+    ({"steps": [{"do": "points", "by": {"count": "own_dise"}}]}, "did you mean 'own_dice'"),
+    ({"steps": [{"do": "exchange", "to": {"every": "own_row"}, "with": {"every": "opponent_card"}}]},
+     "'exchange' needs things of one kind"),
+    ({"steps": [{"do": "points", "by": 1}, {"do": "remove", "to": {"every": "own_die", "where": ["full", "alone"],
+      "faces": [7]}}]}, "finds nothing in any position"),
+])
+def test_what_does_not_fit_together_is_refused_with_the_way_out(said: dict[str, object], why: str) -> None:
+    text = yaml.safe_dump({"it": {**SAID, **said}}, sort_keys=False, allow_unicode=True)
+    with pytest.raises(Faults, match=why):
+        read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND))
+
+
+def test_a_card_without_counted_numbers_is_saved_as_before() -> None:
+    made = Card.model_validate({**SAID, "steps": [{"do": "points", "by": 3}]})
+    assert '"effects":[{"kind":"points","of":"own","by":3,"target":null,"times":1}]' in made.model_dump_json()

@@ -1,0 +1,266 @@
+"""Cards whose steps happen later, written as a designer writes them, each by its sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from components.seat_choice import SeatChoice
+from game.kernel.random_stream import Stream, seed_state
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.gains import greedy
+from game.tables.knucklebones.card_sentences import describe
+from game.tables.knucklebones.definitions import Card, RuleFile, Rules, digest_of
+from game.tables.knucklebones.ending import score
+from game.tables.knucklebones.manifest import apply, new
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.rare_ends import rare_ends
+from game.tables.knucklebones.rules import legal
+from systems.knucklebones.preview import focus_preview
+from tests.kit.proving import SAY, Figures, Proof, lint_card
+from tests.kit.rules import BASE, card, event_line, rules
+
+CARDS: dict[str, Any] = yaml.safe_load("""
+bomb:     # In two turns, everything in this lane is destroyed.
+  choices: [{kind: any_row}]
+  steps:
+    - {do: wait, to: 1, after: {turns: 2}, steps: [{do: destroy, to: {every: this_row}}]}
+thorns:   # The next clash against this lane destroys the attacker.
+  choices: [{kind: own_row}]
+  steps:
+    - {do: wait, to: 1, event: struck, steps: [{do: destroy, to: {every: cause}}]}
+trio:     # When I get a triple, I draw a card.
+  steps:
+    - {do: wait, event: triple, times: 3, steps: [{do: draw_card}]}
+avenger:  # When this die is destroyed, the opponent loses 10 points.
+  choices: [{kind: own_die}]
+  steps:
+    - {do: wait, to: 1, event: destroyed, steps: [{do: points, of: opponent, by: -10}]}
+tax:      # Twice, when the opponent plays a card, I get 4 points.
+  steps:
+    - {do: wait, of: opponent, event: card, times: 2, steps: [{do: points, by: 4}]}
+encore:   # At the end of the match, my sixes count once more.
+  steps:
+    - {do: wait, event: end, steps: [{do: points, to: {every: own_die, faces: [6]}}]}
+tide:     # Every turn, three times, my lowest die rises by 1.
+  steps:
+    - do: wait
+      after: {turns: 1}
+      times: 3
+      steps: [{do: add, to: {every: own_die, where: [lowest]}, by: 1}]
+revenge:  # When the shield on this lane ends, the highest die across is destroyed.
+  choices: [{kind: own_row}]
+  steps:
+    - {do: shield, to: 1, turns: 1}
+    - do: wait
+      to: 1
+      event: shield_broken
+      steps: [{do: destroy, to: {every: this_row, across: true, where: [not_empty]}}]
+echo:     # The opponent's next roll also comes to this lane.
+  choices: [{kind: own_row}]
+  steps:
+    - {do: wait, of: opponent, event: roll, steps: [{do: give, to: 1, face: rolled}]}
+oracle:   # Name a number. When the opponent rolls it, I get 5 points, twice.
+  choices: [{kind: face}]
+  steps:
+    - {do: wait, of: opponent, event: roll, only: {rolled: [chosen]}, times: 2, steps: [{do: points, by: 5}]}
+frost:    # This die counts nothing for one turn of the opponent.
+  choices: [{kind: any_die}]
+  steps:
+    - {do: mark_die, to: 1, times: 0, for: {turns: 1, of: opponent}}
+curse:    # This lane counts against its owner until one of its dice is destroyed.
+  choices: [{kind: opponent_row}]
+  steps:
+    - {do: mark_row, to: 1, times: -1}
+""")
+CATALOGUE = {name: card(**parts, name={"en": name, "de": name}, prompt={}, description={}, art="card_comet")
+             for name, parts in CARDS.items()}
+WAITING = rules(catalogue={**CATALOGUE, **BASE}, deck=list(BASE))
+
+
+def course(line: str, *moves: str, sets: Rules = WAITING) -> tuple[Board, list[str]]:
+    """Return the position after these moves, and the events of the last one; positions survive being written."""
+    board, told = read(sets, line), list[str]()
+    for move in moves:
+        board, events = apply(sets, board, read_move(sets, move))
+        told = [event_line(event) for event in events]
+        assert read(sets, write(board)) == board
+    return board, told
+
+
+def totals(board: Board) -> tuple[int, int]:
+    return score(board).totals
+
+
+def test_a_bomb_counts_down_on_its_lane_and_destroys_what_lies_there_then() -> None:
+    board, told = course("-/-/- 36/2/- 1 ready bomb - - -", "bomb:2.1", "roll=5", "place:3", "roll=4", "place:2")
+    assert told[-1] == "mark_worn 2 1 0 &bomb/1.1 3000" and write(board).endswith("2.1&bomb/1.1~~1")
+    board, told = course(write(board), "roll=1", "place:1", "roll=5", "place:1")
+    at = told.index("mark_acts 2 1 0 &bomb/1.1")
+    assert told[at + 1 : at + 3] == ["mark_ended 2 1 0 &bomb/1.1", "dice_destroyed 2 1 1 (3,)"]
+    assert write(board).split()[1] == "-/2/5" and not board.marks
+
+
+def test_the_next_clash_against_a_lane_of_thorns_destroys_the_attacker() -> None:
+    board, told = course("55/-/- -/-/- 1 ready thorns - - -", "thorns:1", "roll=5", "place:1")
+    assert write(board).startswith("-/-/- -/-/-") and "mark_ended 1 1 0 $thorns/1.1" in told
+    assert write(course("55/-/- -/-/- 1 ready thorns - - -", "thorns:2", "roll=5", "place:1")[0]).startswith("-/-/- 5/")
+
+
+def test_a_triple_draws_a_card_as_often_as_the_card_says() -> None:
+    board, told = course("66/-/- -/-/- 1 ready trio - - -", "trio", "roll=1", "place:3", "roll=6", "place:1=2")
+    assert "card_gained 1 thief 1" in told and "lot_drawn 1 2 4" in told
+    assert write(board).split()[-1] == "1$trio/1.1*2"
+
+
+def test_a_mark_goes_with_its_die_and_answers_when_the_die_is_destroyed() -> None:
+    board, told = course("5/-/- -/-/- 1 ready avenger - - -", "avenger:1.1", "roll=5", "place:1")
+    assert "points_lost 2 10" in told and totals(board) == (0, -5)
+    moved, _ = course("5/2/- -/-/- 2 ready - - - - 1.1.1$avenger/1.1", "roll=3", "place:3")
+    assert write(moved).endswith("1.1.1$avenger/1.1")
+
+
+def test_a_card_of_the_other_seat_is_an_event_and_so_is_the_end() -> None:
+    board, _ = course("5/-/- -/-/- 1 ready tax shield*3 - -", "tax", "shield:1")
+    assert totals(board) == (9, 0) and write(board).split()[-1] == "1+4,2$tax/1.1"
+    board, told = course("666/21/123 -/-/- 1 ready encore - - -", "encore", "roll=5", "place:3", "roll=4", "place:2")
+    assert "points_won 1 18" in told and told[-1].startswith("match_won 1")
+
+
+def test_turns_are_counted_again_as_often_as_the_card_says() -> None:
+    board, _ = course("1/-/- -/-/- 1 ready tide - - -", "tide")
+    for _ in range(3):
+        board, _ = course(write(board), "roll=6", "place:3", "roll=6", "place:2")
+        board = read(WAITING, write(board).replace("/6 ", "/- ", 1))
+    assert not board.marks
+
+
+def test_a_shield_that_ends_a_roll_and_a_remembered_lane_are_events_too() -> None:
+    board, told = course("5/-/- 4/-/- 1 ready revenge - - -", "revenge:1", "roll=3", "place:2")
+    assert told.index("shield_gone 1 1") < told.index("dice_destroyed 2 1 4 (1,)")
+    board, told = course("-/-/- -/-/- 1 ready echo - - -", "echo:2", "roll=3")
+    assert write(board).startswith("-/3/- -/-/- 2 place:3") and "die_given 1 2 1 3" in told
+
+
+def test_a_mark_keeps_waiting_until_the_condition_for_its_event_holds() -> None:
+    board, _ = course("-/-/- -/-/- 1 ready oracle - - -", "oracle:4", "roll=3")
+    assert write(board).endswith("2$oracle/1.1/4*2")
+    board, _ = course("-/-/- -/-/- 1 ready oracle - - -", "oracle:4", "roll=4")
+    assert write(board).endswith("1+5,2$oracle/1.1/4")
+
+
+def test_a_frozen_die_counts_nothing_and_a_cursed_lane_takes_points() -> None:
+    board, _ = course("55/-/- -/-/- 1 ready frost,curse - - -", "frost:1.1.1")
+    assert totals(board) == (10, 0) and write(board).endswith("1.1.1*0~~1")
+    board, _ = course("-/-/- 55/-/- 1 ready curse - - -", "curse:1")
+    assert totals(board) == (0, -20) and write(board).endswith("2.1*-1")
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_card_that_waits_is_playable_said_and_played_to_the_end(name: str) -> None:
+    made = Card.model_validate(CATALOGUE[name])
+    found, reason = lint_card(CATALOGUE[name])
+    assert found is not None, reason
+    for say in SAY.values():
+        text = describe(say, made)
+        assert text and not set("{}") & set(text) and "  " not in text, text
+    sets = rules(catalogue={"it": CATALOGUE[name], **BASE}, deck=["it", *BASE])
+    for match in range(2):
+        Proof(Figures(), match).play(sets, ("it", "thief"), match, True)
+
+
+def test_marks_that_set_each_other_off_come_to_an_end_within_a_move() -> None:
+    restless = {"do": "wait", "of": "both", "event": "arrives", "times": "always", "steps": [
+        {"do": "add", "to": {"every": "any_die"}, "by": 1, "over": "wrap"},
+        {"do": "give", "to": {"every": "any_row"}, "face": 4}]}
+    sets = rules(catalogue={"it": card(steps=[restless]), "too": card(steps=[restless])}, deck=["it", "too"])
+    board, _ = course("-/-/- -/-/- 1 ready it too - -", "it", "too", sets=sets)
+    board, told = course(write(board), "roll=2", "place:1", sets=sets)
+    assert 4 <= sum(line.startswith("mark_acts") for line in told) <= 40
+
+
+def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
+    endless = {"do": "wait", "event": "card", "times": "always", "steps": [{"do": "draw_card"}]}
+    with pytest.raises(ValueError, match="never let a match end"):
+        rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
+    with pytest.raises(ValueError, match="no die causes this event"):
+        rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
+            {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
+
+
+def test_bots_count_what_marks_do_and_copies_share_nothing() -> None:
+    line = "-/-/- 6/5/- 1 place:6 - - - - 2.1$thorns/2.1"
+    board = read(WAITING, line)
+    before = write(board)
+    assert greedy(WAITING, board, Stream(seed_state(1, 1))) != Move("place", (1,))
+    board.copy().marks.clear()
+    assert write(board) == before
+
+
+def test_the_preview_of_a_placement_foresees_no_card_that_a_mark_draws() -> None:
+    for marks, seen in (("1$trio/1.1", False), ("1$tax/1.1", True)):
+        board = read(WAITING, f"66/-/- -/-/- 1 place:6 - - - - {marks}")
+        choosing = SeatChoice(position=board, mode="place", focus=("row", 1, 1))
+        assert (focus_preview(WAITING, board, choosing) is not None) == seen
+
+
+def test_rules_may_begin_with_marks_a_pile_and_patterns() -> None:
+    start = {"both": [{"do": "mark_row", "to": {"every": "own_row", "rows": [2]}, "times": 2, "lasts": True},
+                      {"do": "wait", "after": {"turns": 3}, "times": "always", "steps": [{"do": "draw_card"}]}],
+             "second": [{"do": "points", "by": 5}]}
+    sets = rules(start=start, pile={"cards": ["thief", "thief", "shield"]}, cards_every=3,
+                 patterns=[[[1, 1], [2, 1]], [[1, 1], [1, 2], [2, 1]]], instant_win=False)
+    board = new(sets, 1, 1, ("thief",))
+    assert read(sets, write(board)) == board
+    assert write(board).split()[-1] == "1&/1.2*50~3,1|shield*1,1|thief*2,1.2**2,2&/2.2*50~3,2+5,2.2**2"
+    assert [move.verb for move in legal(board)] == ["roll"]
+    board, told = course("3/-/- -/-/- 1 place:3 - - - -", "place:2", sets=sets)
+    assert "diagonal_gained 1 1 3 24" in told and totals(board)[0] == 30
+    board, told = course("-/-/- -/-/- 1 place:1 thief - - 9 1|thief*1,1&/1.2*50~1", "place:1", sets=sets)
+    assert "card_gained 1 thief 2" in told and write(board).split()[-1] == "1#1,1&/1.2*49~3"
+
+
+def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
+    sets = rules(catalogue={"it": card(steps=[{"do": "order_rolls"}], ends_turn=False)}, deck=["it"])
+    board, _ = course("-/-/- -/-/- 1 ready it - - -", "it=2.6.4", sets=sets)
+    assert legal(board) == (Move("pick", (2,)), Move("pick", (4,)), Move("pick", (6,)))
+    board, _ = course(write(board), "pick:6", "pick:2", sets=sets)
+    assert write(board).endswith("1 ready - - - - 1queue60204")
+    board, told = course(write(board), "roll=6", sets=sets)
+    assert told[-1] == "die_rolled 1 6 (1, 2, 3, 4, 5, 6)"
+    with pytest.raises(Refusal, match="cannot show 5"):
+        course(write(board), "place:1", "roll=1", "place:1", "roll=5", sets=sets)
+
+
+def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice() -> None:
+    step = {"do": "resize", "to": 1, "by": 1, "for": {"turns": 1}}
+    sets = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)
+    board, _ = course("123/-/- -/-/- 1 ready it - - -", "it:1", "roll=6", "place:3", sets=sets)
+    board, _ = course(write(board).replace("ready", "place:5"), "place:1", "roll=1", "place:3", sets=sets)
+    assert board.dice(1, 1) == (1, 2, 3, 5) and not board.marks and board.free(1, 1) == 0
+    shrinks = rules(catalogue={"it": card(steps=[{**step, "by": -2, "for": "match"}], choices=[{"kind": "own_row"}])},
+                    deck=["it"])
+    board, _ = course("12/-/- -/-/- 1 ready it - - -", "it:1", sets=shrinks)
+    assert write(board).split()[-1] == "1.1size1" and board.free(1, 1) == 0 and board.free(1, 2) == 3
+
+
+def test_the_linter_names_an_end_that_hardly_comes() -> None:
+    def named(**values: Any) -> list[Any]:
+        return [complaint.path[0] for complaint in rare_ends(RuleFile.model_validate(values))]
+
+    assert named(points=999) == ["points"] and named(turns=90) == ["turns"]
+    assert named(points=40) == named(turns=4) == named() == []
+    assert named(points=999, board_full=False, rows=5, fields=5) == ["points"]
+
+
+def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them() -> None:
+    started = rules(start={"both": [{"do": "wait", "event": "card", "steps": [{"do": "points", "by": 1}]}]})
+    assert "bomb" in leaves(WAITING, ["bomb"]) and "frost" in leaves(WAITING, ["frost"]) and leaves(started, [])
+    assert not leaves(rules(), list(BASE))
+    for sets in (WAITING, started):
+        assert digest_of(Rules.model_validate_json(sets.model_dump_json())) == digest_of(sets)
