@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Id, Rect
+from components.focus import Id
 from game.kernel.refusal import Refusal
 from game.screens.knucklebones.card_desk import CardDesk
-from game.screens.knucklebones.card_words import Words
-from game.screens.knucklebones.decks import card_picture, place_card
+from game.screens.knucklebones.card_screen import CardScreen
+from game.screens.knucklebones.decks import card_picture
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.tree_screen import TreeScreen
-from game.tables.knucklebones.content import KnucklebonesContent, card_tint
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop.card_file import LONGEST, read_line, share_line
-from game.tables.knucklebones.workshop.draft import card_of
-from systems.draw.pen import Pen
-from systems.knucklebones.cards import draw_card
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -33,7 +29,7 @@ SHOWN = 20
 SMALL = ("small", "tiny")
 
 
-class CardLine(TreeScreen):
+class CardLine(CardScreen):
     """The card as a line of text. A line from elsewhere replaces the card, and the workshop can undo that."""
 
     def __init__(self, app: App, desk: CardDesk, focus: str = ACTIONS[0], line: str = "") -> None:
@@ -52,12 +48,6 @@ class CardLine(TreeScreen):
             return ""
 
     def tree(self) -> Node:
-        card = card_of(self.desk.tree)
-        assert card is not None
-        texts = self.app.store.texts
-        words = Words(texts[self.app.settings.language], texts["en"])
-        names = self.desk.tree["name"]
-        name = str(names.get(self.app.settings.language) or names["en"])
         letters = self.line
         if self.app.settings.text_size > 1 and len(letters) > 2 * SHOWN:
             letters = f"{letters[:SHOWN]} … {letters[-SHOWN:]}"
@@ -67,18 +57,12 @@ class CardLine(TreeScreen):
         buttons = [Button(self.say(f"cards.line_{each}" if each in ("paste", "type") else f"action.{each}"), id=each,
                           extra_height=9) for each in ACTIONS]
         size = 1 if self.app.settings.text_size > 1 else 2
-        left = panel(card_picture(self.paint, size=size), Text(name, ("bold", "small", "tiny"), "card", side="center"),
-                     Text(words.description(card), SMALL, max_width=180, weight=1), pad=(8, 6),
-                     preferred_width=196, max_width=220)
+        name = Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card", side="center")
+        said = Text(self.words.description(self.card), SMALL, max_width=180, weight=1)
+        left = panel(card_picture(self.paint_card, size=size), name, said, pad=(8, 6), preferred_width=196,
+                     max_width=220)
         right = column(panel(line, message, color="outline", pad=(8, 5), weight=1), *buttons, weight=1, gap=(2, 5))
         return self.page(self.say("cards.line_title"), row(left, right, gap=(4, 10)), "select", "back")
-
-    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the card."""
-        card, (place, size) = card_of(self.desk.tree), place_card(rect)
-        if card is not None:
-            standard = self.app.store.palette.rgb("card")
-            draw_card(pen, *place.center, card.art, "", card_tint(card, pen.palette.rgb("card"), standard), size=size)
 
     def button_confirmed(self, id: Id) -> None:
         if id == "copy":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
+from game.content.placeholders import LANGUAGES
 from game.screens.knucklebones.card_desk import CardDesk
 from game.screens.knucklebones.card_words import Words
 from game.screens.knucklebones.decks import place_card
@@ -12,7 +13,7 @@ from game.screens.knucklebones.own_cards import OwnCards
 from game.screens.shelf import Shelf
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.workshop import draft
-from game.tables.knucklebones.workshop.card_file import tree_of
+from game.tables.knucklebones.workshop.card_file import clean_name, tree_of
 from game.tables.knucklebones.workshop.draft import Tree, card_of
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import draw_card
@@ -46,14 +47,13 @@ class CardShelf(Shelf[StoredCard]):
             return self.say("cards.new_name")
         if entry.tree is None:
             return entry.id
-        return self.app.in_language(entry.tree["name"]).replace("\u00ad", "")
+        return Words(self.app.store.texts, self.app.settings.language).name(entry.tree)
 
     def about(self, entry: StoredCard) -> str:
         card = None if entry.tree is None else card_of(entry.tree)
         if card is None:
             return self.say("cards.faulty")
-        texts = self.app.store.texts
-        about = Words(texts[self.app.settings.language], texts["en"]).description(card)
+        about = Words(self.app.store.texts, self.app.settings.language).description(card)
         return about if entry.own or entry.new else f"{about} {self.say('cards.as_new')}"
 
     def actions(self, entry: StoredCard) -> tuple[str, ...]:
@@ -73,8 +73,9 @@ class CardShelf(Shelf[StoredCard]):
             self.app.go("card_workshop", desk=self.desk)
 
     def rename(self, entry: StoredCard, name: str) -> None:
-        assert entry.tree is not None
-        tree = {**entry.tree, "name": dict.fromkeys(("en", "de"), name)}
+        if entry.tree is None or not (clean := clean_name(name)):
+            return
+        tree = {**entry.tree, "name": dict.fromkeys(LANGUAGES, clean)}
         OwnCards(self.app).save(tree, entry.id)
         if self.desk.id == entry.id:
             self.desk.change({**self.desk.tree, "name": tree["name"]})

@@ -39,7 +39,7 @@ class Sight(NamedTuple):
     seat: int
     playable: bool
     targets: frozenset[Thing]
-    lacks: tuple[Lack, ...]
+    lack: Lack | None
     """What is missing, if it cannot be played."""
 
 
@@ -55,8 +55,8 @@ def sight(rules: Rules, number: int, plies: tuple[int, int]) -> Sight:
     board = position(rules, number, plies)
     seat = board.active
     moves = moves_of(board, NEW, seat)
-    lacks = () if moves else missing(board, seat, NEW)
-    return Sight(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lacks)
+    lack = None if moves else missing(board, seat, NEW)
+    return Sight(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
 
 
 def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:

@@ -9,7 +9,7 @@ from game.content.placeholders import fill
 from game.kernel.opaque import Json
 from game.tables.knucklebones.block import Choice
 from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.workshop.draft import CHOICES, Tree, card_of, get, part_at
 from game.tables.knucklebones.workshop.shapes import ABSENT, refers, shape_at
 
@@ -22,8 +22,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 class Words:
     """The words of one language."""
 
-    def __init__(self, texts: Mapping[str, str], english: Mapping[str, str]) -> None:
-        self.texts, self.english = texts, english
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], language: str) -> None:
+        self.texts, self.english, self.language = texts[language], texts["en"], language
 
     def say(self, key: str, **values: object) -> str:
         """Return a text with its placeholders filled; its key if there is none."""
@@ -35,13 +35,14 @@ class Words:
 
     # ---- The whole card
 
-    def description(self, card: Card) -> str:
-        """Return the text of a card."""
-        return describe(self.say, card)
+    def name(self, tree: Tree) -> str:
+        """Return the name of a card."""
+        names = tree["name"]
+        return str(names.get(self.language) or names.get("en", "")).replace("\u00ad", "")
 
-    def prompt(self, card: Card) -> str:
-        """Return what a card asks."""
-        return choices_sentence(self.say, card)
+    def description(self, card: Card) -> str:
+        """Return the text of a card: its own, else the one made from its steps."""
+        return card_text(card, "description", self.language) or describe(self.say, card)
 
     # ---- Its parts
 

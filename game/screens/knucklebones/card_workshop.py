@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
@@ -12,39 +12,34 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Path
 from game.content.models.controls import Action
-from game.content.placeholders import Languages
+from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
 from game.screens.knucklebones.card_desk import CardDesk
 from game.screens.knucklebones.card_lines import FieldLine
+from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
+from game.screens.knucklebones.card_screen import CardScreen
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
-from game.screens.knucklebones.card_words import Words
-from game.screens.knucklebones.decks import place_card
 from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import OwnCards
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
-from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.workshop import draft
+from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of
 from game.tables.knucklebones.workshop.sample import complaints
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
-    alternatives,
-    fields,
-    is_list,
     is_set,
-    items,
     shape_at,
-    shape_of,
     values,
 )
 from systems.draw.pen import Pen
-from systems.knucklebones.cards import draw_card, notes, reason
+from systems.knucklebones.cards import notes
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -58,8 +53,6 @@ SHARED_WORDS = ("save", "undo", "remove")
 ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
-LOOKS = ("color", "art")
-"""Fields that are chosen from lists of the workshop."""
 BELOW = ("do", "way")
 """The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
@@ -70,33 +63,9 @@ WIDTH, TEXT_WIDTH = 296, 280
 STRIDE = 5
 """Numbers that a held direction passes at once if there are more than ``LONG`` of them."""
 LONG = 30
-MOST_OFFERS = 200
-"""The most values in a list."""
-NAME: Path = ("name",)
 
 
-class Page(NamedTuple):
-    """A page of the list on the left."""
-
-    kind: str = "fields"
-    """``fields`` of the object at the path, ``values`` of a field, a ``set`` of values, ``new`` items of a list, or
-    ``kinds`` that an item may become."""
-    path: Path = ()
-    focus: Id = None
-    """The focus on the page before, to which back returns."""
-
-
-class Offer(NamedTuple):
-    """An entry of a list."""
-
-    words: str
-    tree: Tree
-    path: Path = ()
-    """The path of a new item."""
-    marked: bool = False
-
-
-class CardWorkshop(TreeScreen):
+class CardWorkshop(CardScreen):
     """The workshop with ``desk``, by default that of the last visit."""
 
     def __init__(self, app: App, desk: CardDesk | None = None, focus: Id = ("field", NAME)) -> None:
@@ -133,12 +102,6 @@ class CardWorkshop(TreeScreen):
     # ---- What is shown
 
     @property
-    def words(self) -> Words:
-        """The words of the current language."""
-        texts = self.app.store.texts
-        return Words(texts[self.app.settings.language], texts["en"])
-
-    @property
     def page_now(self) -> Page:
         """The open page."""
         return self.pages[-1]
@@ -150,13 +113,6 @@ class CardWorkshop(TreeScreen):
             number: int = self.focus[1]
             return self.offers[min(number, len(self.offers) - 1)].tree
         return self.desk.tree
-
-    @property
-    def card(self) -> Card:
-        """The card that is shown, as a model."""
-        card = card_of(self.shown)
-        assert card is not None
-        return card
 
     @property
     def sight(self) -> Sight:
@@ -179,6 +135,12 @@ class CardWorkshop(TreeScreen):
         if path == ("color",):
             return self.values.colors
         return self.arts() if path == ("art",) else ()
+
+    @property
+    def lists(self) -> CardPages:
+        """The pages of the card on the desk."""
+        tree = self.desk.tree
+        return CardPages(tree, self.words, self.among, self.idle.get(draft.text_of(tree), frozenset()))
 
     # ---- The tree
 
@@ -215,7 +177,7 @@ class CardWorkshop(TreeScreen):
         """Build the list of the page."""
         kind, path, _ = self.page_now
         if kind == "fields":
-            lines = self.card_lines() if not path else self.item_lines(path)
+            lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
         elif not self.ready.done() and kind in ("new", "kinds"):
             lines = [Text(self.say("cards.wait"), SMALL, "card")]
         else:
@@ -223,70 +185,6 @@ class CardWorkshop(TreeScreen):
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
                      for at, offer in enumerate(self.offers)]
         return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", best=20, weight=1), weight=1, pad=(2, 3))
-
-    def card_lines(self) -> list[Node]:
-        """Build the lines of the whole card."""
-        tree = self.desk.tree
-        names = [name for name in draft.ORDER if name in fields(shape_at(tree, ())) and name not in (CHOICES, STEPS)]
-        names += [name for name in fields(shape_at(tree, ())) if name not in draft.ORDER]
-        texts = [name for name in ("prompt", "description") if name not in tree]
-        first = [line for name in ("name", "art", "color") for line in self.field_lines((name,))]
-        rest = [line for name in names if name not in ("name", "art", "color", *texts)
-                for line in self.field_lines((name,))]
-        return [*first, *self.items_of((CHOICES,)), *self.items_of((STEPS,)), self.title("cards.more"), *rest]
-
-    def title(self, key: str) -> Node:
-        """Build a heading within the list."""
-        return Text(self.say(key), TINY, "seat1", inset=4)
-
-    def items_of(self, path: Path, depth: int = 0) -> list[Node]:
-        """Build the lines of a list: its items, and one to add another."""
-        tree, found = self.desk.tree, draft.get(self.desk.tree, path)
-        lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
-        unused = draft.unused(tree) if path == (CHOICES,) else ()
-        idle = self.idle.get(draft.text_of(tree), frozenset())
-        for at in range(0 if found is ABSENT else len(found)):
-            words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
-            note = self.say("cards.unused") if at in unused else self.say("cards.idle") if (*path, at) in idle else ""
-            lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
-        key = "cards.add_choice" if path == (CHOICES,) else "cards.add_step"
-        return [*lines, FieldLine("", f"+ {self.say(key)}", id=("new", path), turns=False, depth=depth)]
-
-    def item_lines(self, path: Path) -> list[Node]:
-        """Build the lines of a choice or a step: its fields, and what can be done with it."""
-        tree = self.desk.tree
-        lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
-        skipped = first_field(tree, path)
-        shape = shape_of(shape_at(tree, path), draft.get(tree, path))
-        names = sorted((name for name in fields(shape) if name != skipped), key=lambda name: name in ("when", "else"))
-        for name in names:
-            lines += self.field_lines((*path, name))
-        return lines
-
-    def field_lines(self, path: Path, depth: int = 0) -> list[Node]:
-        """Build the line of a field, and those of the object that it holds."""
-        tree, words = self.desk.tree, self.words
-        if is_list(shape_at(tree, path)):
-            return self.items_of(path, depth)
-        value = draft.field_value(tree, path)
-        if path in (("prompt",), ("description",)):
-            return [FieldLine(words.label(path), self.say("cards.own_words"), id=("field", path), turns=False)]
-        if path == NAME:
-            return [FieldLine(words.label(path), self.name(), id=("field", path), turns=False)]
-        shown, swatch = words.value(tree, path, value), ""
-        if path[-1] in LOOKS and len(path) == 1:
-            among = list(self.among(path))
-            at = among.index(value) + 1 if value in among else 0
-            shown, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
-        is_open = is_listed(tree, path)
-        lines: list[Node] = [FieldLine(words.label(path), shown, id=("field", path), turns=not is_open, depth=depth,
-                                       swatch=swatch)]
-        if isinstance(value, dict):
-            shape = shape_of(shape_at(tree, path), value)
-            for name in fields(shape):
-                if name in value or draft.may_add(tree, (*path, name)):
-                    lines += self.field_lines((*path, name), depth + 1)
-        return lines
 
     def buttons(self) -> Node:
         """Build the buttons below the list: those of an item on its page."""
@@ -317,7 +215,7 @@ class CardWorkshop(TreeScreen):
     def face(self) -> Node:
         """Build the face of the card and its text."""
         card = self.card
-        said = column(Text(self.name(self.shown), ("bold", "small", "tiny"), "card"),
+        said = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
                       Text(self.words.description(card), SMALL, weight=1, max_width=TEXT_WIDTH),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
@@ -334,12 +232,13 @@ class CardWorkshop(TreeScreen):
 
     def state(self) -> tuple[str, str]:
         """Return what the live table shows, in words, and its color."""
-        if () in self.idle.get(draft.text_of(self.shown), ()):
+        idle = self.idle.get(draft.text_of(self.shown), frozenset())
+        if () in idle or {(STEPS, at) for at in range(len(self.shown[STEPS]))} <= idle:
             return self.say("cards.never"), "warning"
         seen = self.sight
         if seen.playable:
             return self.say("cards.playable"), "seat1"
-        return self.say("cards.not_here", why=reason(self.say, seen.lacks)), "card"
+        return self.say("cards.not_here", why=reason(self.words.say, seen.lack)), "card"
 
     def bottom(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
@@ -354,18 +253,6 @@ class CardWorkshop(TreeScreen):
         if not self.message:
             return None
         return panel(Text(self.message, SMALL, self.message_color, side="center", max_width=290), pad=(6, 3))
-
-    def paint_card(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the face of the card."""
-        card, place = self.card, place_card(rect)
-        store = self.app.store
-        tint = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
-        draw_card(pen, *place[0].center, card.art, self.name(self.shown), tint, size=place[1])
-
-    def name(self, tree: Tree | None = None) -> str:
-        """Return the name of the card in the current language."""
-        names = (tree or self.desk.tree)["name"]
-        return str(names.get(self.app.settings.language) or names.get("en", "")).replace("\u00ad", "")
 
     # ---- Input
 
@@ -417,9 +304,9 @@ class CardWorkshop(TreeScreen):
         elif kind in ("new", "kinds"):
             self.open_page(Page(kind, what, id), ("offer", 0))
         elif what == NAME:
-            self.app.go("naming", title="cards.naming", text=self.name(), done=self.take_name, longest=LONGEST_NAME,
-                        proper=True)
-        elif what in (("prompt",), ("description",)):
+            self.app.go("naming", title="cards.naming", text=self.words.name(self.desk.tree), done=self.take_name,
+                        longest=LONGEST_NAME, proper=True)
+        elif what in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != what[0]})
         else:
             is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(self.value_at(what), dict)
@@ -460,41 +347,8 @@ class CardWorkshop(TreeScreen):
     def list_offers(self) -> None:
         """Fill the list of the page."""
         kind, path, _ = self.page_now
-        tree, words = self.desk.tree, self.words
-        self.offers = []
-        if kind == "values":
-            now = self.value_at(path)
-            among = list(self.among(path))
-            for option in islice(draft.options(tree, path, among), MOST_OFFERS):
-                text = words.value(tree, path, option.value)
-                if path[-1] in LOOKS and len(path) == 1:
-                    text = f"{among.index(option.value) + 1}"
-                self.offers.append(Offer(text, option.tree, (), draft.same(option.value, now)))
-        elif kind == "set":
-            self.offers = self.set_offers(path)
-        elif kind in ("new", "kinds") and self.ready.done():
-            found = (draft.additions if kind == "new" else draft.replacements)(tree, path)
-            for each in found:
-                here = each.path == path and each.tree == tree
-                self.offers.append(Offer(words.item(each.tree, each.path), each.tree, each.path, here))
-
-    def set_offers(self, path: Path) -> list[Offer]:
-        """Return an entry for each value that a set may have: with it, or without it."""
-        tree, found = self.desk.tree, []
-        held = self.value_at(path)
-        held = list(held) if isinstance(held, list) else []
-        shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
-        for value in values(items(shape)):
-            has = any(draft.same(value, each) for each in held)
-            rest = [each for each in held if not draft.same(value, each)]
-            tried = rest if has else [*held, value]
-            after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
-            if after is None and has and not rest:
-                after = draft.with_value(tree, path, ABSENT)
-            if after is not None:
-                mark = "cards.with" if has else "cards.without"
-                found.append(Offer(self.say(mark, what=self.words.value(tree, path, value)), after, (), has))
-        return found
+        waits = kind in ("new", "kinds") and not self.ready.done()
+        self.offers = [] if waits else self.lists.offers(kind, path)
 
     def choose(self, offer: Offer) -> None:
         """Take an entry of the list."""
@@ -551,7 +405,7 @@ class CardWorkshop(TreeScreen):
     def take_name(self, name: str | None) -> None:
         """Return from typing the name."""
         if name and (clean := clean_name(name)):
-            self.desk.change({**self.desk.tree, "name": dict.fromkeys(("en", "de"), clean)})
+            self.desk.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
         self.app.go("card_workshop", desk=self.desk, focus=("field", NAME))
 
     def do_undo(self) -> None:
@@ -589,7 +443,7 @@ class CardWorkshop(TreeScreen):
             return
         self.desk.id, self.desk.saved = id, draft.text_of(self.desk.tree)
         self.desk.store()
-        self.tell("cards.kept", name=self.name())
+        self.tell("cards.kept", name=self.words.name(self.desk.tree))
 
     def do_share(self) -> None:
         """Open the line of the card."""
@@ -655,20 +509,12 @@ class CardWorkshop(TreeScreen):
         super().close()
 
 
-def is_listed(tree: Tree, path: Path) -> bool:
-    """Return True for a field with a set of values, which has a list of its own."""
-    value = draft.field_value(tree, path)
-    return isinstance(value, list) and is_set(shape_at(tree, path))
-
-
-def first_field(tree: Tree, path: Path) -> str:
-    """Return the field of an item that says what it is."""
-    return next(iter(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))
-
-
 def prepare(report: Report) -> None:
     """Find the new step of every block in advance."""
-    draft.ways_to_begin()
+    for word in block_shapes():
+        if report.dropped():
+            return
+        ways_to_begin(word)
 
 
 def check(report: Report, tree: Tree, languages: Languages) -> frozenset[Path]:

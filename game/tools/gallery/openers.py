@@ -116,8 +116,9 @@ def _cards(app: App, scene: Scene) -> None:
 def _card_workshop(app: App, scene: Scene) -> None:
     """Open a screen of the card workshop with a card on its desk."""
     from game.screens.knucklebones.card_desk import CardDesk
+    from game.screens.knucklebones.card_pages import Page
     from game.screens.knucklebones.card_trial import CardTrial
-    from game.screens.knucklebones.card_workshop import CardWorkshop, Page, workshop_rules
+    from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
     from game.tools.gallery.tables.knucklebones import OWN_CARD
 
     desk = CardDesk(OWN_CARD)

@@ -1,0 +1,193 @@
+"""The pages of the card workshop: the lines of a card, a choice or a step, and the entries of lists of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from components.focus import Id
+from game.content.faults import Path
+from game.kernel.opaque import Json
+from game.screens.knucklebones.card_lines import FieldLine
+from game.screens.knucklebones.card_words import Words
+from game.screens.layout.leaves import Text
+from game.screens.layout.node import Node
+from game.tables.knucklebones.workshop import draft
+from game.tables.knucklebones.workshop.additions import additions, replacements
+from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
+from game.tables.knucklebones.workshop.shapes import (
+    ABSENT,
+    alternatives,
+    fields,
+    is_list,
+    is_set,
+    items,
+    shape_at,
+    shape_of,
+    values,
+)
+
+TINY = ("tiny",)
+LOOKS = ("color", "art")
+"""Fields that are chosen from lists of the workshop."""
+MOST_OFFERS = 200
+"""The most values in a list."""
+NAME: Path = ("name",)
+OWN_WORDS: tuple[Path, ...] = (("prompt",), ("description",))
+"""Texts that are made from the steps if they are not written."""
+
+
+class Page(NamedTuple):
+    """A page of the list on the left."""
+
+    kind: str = "fields"
+    """``fields`` of the object at the path, ``values`` of a field, a ``set`` of values, ``new`` items of a list, or
+    ``kinds`` that an item may become."""
+    path: Path = ()
+    focus: Id = None
+    """The focus on the page before, to which back returns."""
+
+
+class Offer(NamedTuple):
+    """An entry of a list."""
+
+    words: str
+    tree: Tree
+    path: Path = ()
+    """The path of a new item."""
+    marked: bool = False
+
+
+class CardPages:
+    """The pages of a card. ``among`` returns the values of a field that is only shown, nothing for all others.
+
+    ``idle`` are the parts that can never do anything.
+    """
+
+    def __init__(
+        self, tree: Tree, words: Words, among: Callable[[Path], Sequence[Json]], idle: frozenset[Path] = frozenset()
+    ) -> None:
+        self.tree, self.words, self.among, self.idle = tree, words, among, idle
+
+    # ---- Lines
+
+    def card_lines(self) -> list[Node]:
+        """Build the lines of the whole card."""
+        tree = self.tree
+        names = [name for name in draft.ORDER if name in fields(shape_at(tree, ())) and name not in (CHOICES, STEPS)]
+        names += [name for name in fields(shape_at(tree, ())) if name not in draft.ORDER]
+        texts = [name for name in ("prompt", "description") if name not in tree]
+        first = [line for name in ("name", "art", "color") for line in self.field_lines((name,))]
+        rest = [line for name in names if name not in ("name", "art", "color", *texts)
+                for line in self.field_lines((name,))]
+        return [*first, *self.items_of((CHOICES,)), *self.items_of((STEPS,)), self.title("cards.more"), *rest]
+
+    def title(self, key: str) -> Node:
+        """Build a heading within the list."""
+        return Text(self.words.say(key), TINY, "seat1", inset=4)
+
+    def items_of(self, path: Path, depth: int = 0) -> list[Node]:
+        """Build the lines of a list: its items, and one to add another."""
+        tree, found = self.tree, draft.get(self.tree, path)
+        lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
+        unused = draft.unused(tree) if path == (CHOICES,) else ()
+        idle = self.idle
+        for at in range(0 if found is ABSENT else len(found)):
+            words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
+            key = "unused" if at in unused else "idle" if (*path, at) in idle else ""
+            note = self.words.say(f"cards.{key}") if key else ""
+            lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
+        key = "cards.add_choice" if path == (CHOICES,) else "cards.add_step"
+        return [*lines, FieldLine("", f"+ {self.words.say(key)}", id=("new", path), turns=False, depth=depth)]
+
+    def item_lines(self, path: Path) -> list[Node]:
+        """Build the lines of a choice or a step: its fields, and what can be done with it."""
+        tree = self.tree
+        lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
+        skipped = first_field(tree, path)
+        shape = shape_of(shape_at(tree, path), draft.get(tree, path))
+        names = sorted((name for name in fields(shape) if name != skipped), key=lambda name: name in ("when", "else"))
+        for name in names:
+            lines += self.field_lines((*path, name))
+        return lines
+
+    def field_lines(self, path: Path, depth: int = 0) -> list[Node]:
+        """Build the line of a field, and those of the object that it holds."""
+        tree, words = self.tree, self.words
+        if is_list(shape_at(tree, path)):
+            return self.items_of(path, depth)
+        value = draft.field_value(tree, path)
+        if path in OWN_WORDS:
+            return [FieldLine(words.label(path), self.words.say("cards.own_words"), id=("field", path), turns=False)]
+        if path == NAME:
+            return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
+        shown, swatch = words.value(tree, path, value), ""
+        if path[-1] in LOOKS and len(path) == 1:
+            among = list(self.among(path))
+            at = among.index(value) + 1 if value in among else 0
+            shown, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
+        is_open = is_listed(tree, path)
+        lines: list[Node] = [FieldLine(words.label(path), shown, id=("field", path), turns=not is_open, depth=depth,
+                                       swatch=swatch)]
+        if isinstance(value, dict):
+            shape = shape_of(shape_at(tree, path), value)
+            for name in fields(shape):
+                if name in value or draft.may_add(tree, (*path, name)):
+                    lines += self.field_lines((*path, name), depth + 1)
+        return lines
+
+    # ---- Entries of lists
+
+    def offers(self, kind: str, path: Path) -> list[Offer]:
+        """Return the entries of a list."""
+        if kind == "values":
+            return self.value_offers(path)
+        if kind == "set":
+            return self.set_offers(path)
+        return self.item_offers(path, kind == "new") if kind in ("new", "kinds") else []
+
+    def value_offers(self, path: Path) -> list[Offer]:
+        """Return an entry for each value that a field may have."""
+        now, among, found = draft.field_value(self.tree, path), list(self.among(path)), []
+        for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
+            text = self.words.value(self.tree, path, option.value)
+            if among:
+                text = f"{among.index(option.value) + 1}"
+            found.append(Offer(text, option.tree, (), draft.same(option.value, now)))
+        return found
+
+    def item_offers(self, path: Path, new: bool) -> list[Offer]:
+        """Return an entry for each item that may be added to a list, or that an item may become."""
+        found = additions(self.tree, path) if new else replacements(self.tree, path)
+        return [Offer(self.words.item(each.tree, each.path), each.tree, each.path,
+                      each.path == path and each.tree == self.tree) for each in found]
+
+    def set_offers(self, path: Path) -> list[Offer]:
+        """Return an entry for each value that a set may have: with it, or without it."""
+        tree, found = self.tree, []
+        held = draft.field_value(tree, path)
+        held = list(held) if isinstance(held, list) else []
+        shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
+        for value in values(items(shape)):
+            has = any(draft.same(value, each) for each in held)
+            rest = [each for each in held if not draft.same(value, each)]
+            tried = rest if has else [*held, value]
+            after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
+            if after is None and has and not rest:
+                after = draft.with_value(tree, path, ABSENT)
+            if after is not None:
+                mark = "cards.with" if has else "cards.without"
+                found.append(Offer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
+        return found
+
+
+def is_listed(tree: Tree, path: Path) -> bool:
+    """Return True for a field with a set of values, which has a list of its own."""
+    value = draft.field_value(tree, path)
+    return isinstance(value, list) and is_set(shape_at(tree, path))
+
+
+def first_field(tree: Tree, path: Path) -> str:
+    """Return the field of an item that says what it is."""
+    return next(iter(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))

@@ -1,0 +1,249 @@
+"""New choices and steps for a card: each is offered in the way that changes the rest of the card least."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from game.content.faults import Path
+from game.kernel.opaque import Json, JsonObject
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.definitions import Effect
+from game.tables.knucklebones.workshop.draft import (
+    CHOICES,
+    STEPS,
+    Addition,
+    Tree,
+    blank,
+    card_of,
+    copy,
+    get,
+    inserted,
+    may_remove,
+    naming_places,
+    put,
+    unused,
+    with_value,
+)
+from game.tables.knucklebones.workshop.sample import often
+from game.tables.knucklebones.workshop.shapes import (
+    ABSENT,
+    Shape,
+    alternatives,
+    default,
+    fields,
+    instances,
+    items,
+    refers,
+    shape_at,
+    values,
+)
+
+MOST_STARTS = 160
+"""The most new items of one kind that are tried."""
+MOST_TRIED = 12
+"""The most ways to begin a step of which one that can be played is searched."""
+KINDS = ("opponent_die", "own_die", "own_row", "opponent_row", "field", "opponent_card", "own_card", "spent_card",
+         "parity", "face", "own_field", "any_die", "any_row", "any_field", "any_card")
+"""Kinds of choices for a new step, the likely ones first."""
+CONDITIONS = {"when", "else"}
+"""Fields of steps that a new step lacks."""
+
+
+def additions(tree: Tree, path: Path) -> Iterator[Addition]:
+    """Yield what can be added to the list at a path: an item of each kind with which the card is valid."""
+    for shape in alternatives(items(shape_at(tree, path))):
+        if shape.get("type") == "object":
+            yield from _words(tree, path, shape) if path == (CHOICES,) else _steps(tree, path, shape)
+
+
+def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
+    """Yield an item for each word of an object's first field."""
+    name, field = next(iter(fields(shape).items()))
+    for word in values(field):
+        after, place = inserted(tree, path, {name: word})
+        if card_of(after) is not None:
+            yield Addition({name: word}, after, place)
+
+
+def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
+    """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
+    ways = ways_to_begin(_block_word(shape))
+    tried = (each for way in ways for each in _in_context(tree, path, way, aims_of(shape)))
+    yield from islice((each for each in tried if card_of(each.tree) is not None), 1)
+
+
+def _block_word(shape: Shape) -> str:
+    return str(fields(shape).get("do", {}).get("const", ""))
+
+
+class Way(NamedTuple):
+    """A new step, with the choices that it works on and the changes of the card that it needs."""
+
+    item: JsonObject
+    kinds: tuple[str, ...] = ()
+    """The kinds of its choices; their numbers in the item count from 1."""
+    goes_on: bool = False
+    """The card no longer ends the turn."""
+    roll: int = 0
+    """A roll comes before the step (-1), after it (1), or not at all."""
+
+
+def block_shapes() -> Mapping[str, Shape]:
+    """Return the shape of every block by its word."""
+    return {_block_word(shape): shape for shape in alternatives(items(shape_at({STEPS: []}, (STEPS,))))}
+
+
+@cache
+def ways_to_begin(word: str) -> tuple[Way, ...]:
+    """Return the best new step of a block: one that can be played, and that works on a choice.
+
+    After it comes one without a choice, for where there can be none. Finding them takes a moment.
+    """
+    shape = block_shapes()[word]
+    aims = aims_of(shape)
+    starts = list(islice(filter(_is_step, _starts(shape)), MOST_STARTS))
+    found = {}
+    for ways in (_choosing(starts, aims), _plain(starts, aims)):
+        cards = ((way, card_of(_alone(way))) for way in ways)
+        valid = list(islice(((way, card) for way, card in cards if card is not None), MOST_TRIED))
+        if valid:
+            best = next((way for way, card in valid if often(card)), valid[0][0])
+            found[repr(best)] = best
+    return tuple(found.values())
+
+
+def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
+    """Yield new steps of a block that work on choices."""
+    for count in (1, 2):
+        naming = [each for each in starts if _numbers_in(each, aims) == set(range(1, count + 1))]
+        for kind in KINDS if naming else ():
+            for item in naming[:MOST_TRIED]:
+                yield from (Way(item, (kind,) * count, *more) for more in ((False, 0), (True, 1)))
+
+
+def _plain(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
+    """Yield new steps of a block without choices."""
+    for item in starts:
+        if not _numbers_in(item, aims):
+            yield from (Way(item, (), *more) for more in ((False, 0), (True, 0), (True, 1), (True, -1)))
+
+
+def _starts(shape: Shape) -> Iterator[JsonObject]:
+    """Yield new values of a block, with its targets written even if they are the default."""
+    known = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
+    targets = {name: default(field) for name, field in fields(shape).items()
+               if refers(field) and default(field) not in (ABSENT, None)}
+    found = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS] or [known]
+    yield from ({**known, **targets, **{name: each[name] for name in each if name not in known}}
+                for each in sorted(found, key=len))
+
+
+def _is_step(item: JsonObject) -> bool:
+    """Return True if a step is valid by itself, regardless of the rest of its card."""
+    try:
+        _STEP.validate_python(item)
+    except ValidationError:
+        return False
+    return True
+
+
+_STEP: TypeAdapter[Block] = TypeAdapter(Effect)
+
+
+def _alone(way: Way) -> Tree:
+    """Return a card that has nothing but this step and what it needs."""
+    after = {**blank("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
+    return {**after, "ends_turn": not way.goes_on}
+
+
+def _choices(kinds: Sequence[str]) -> list[JsonObject]:
+    return [{"kind": kind, **({"where": ["distinct"]} if kind in kinds[:at] else {})} for at, kind in enumerate(kinds)]
+
+
+def _with_roll(steps: list[JsonObject], roll: int) -> list[JsonObject]:
+    return [*[{"do": "roll"}] * (roll < 0), *steps, *[{"do": "roll"}] * (roll > 0)]
+
+
+def aims_of(shape: Shape) -> frozenset[str]:
+    """Return the fields of a block that may hold the number of a choice."""
+    return frozenset(name for name, field in fields(shape).items() if refers(field))
+
+
+def _in_context(
+    tree: Tree, path: Path, way: Way, aims: Container[str], at: Sequence[int | None] = (None, 0)
+) -> Iterator[Addition]:
+    """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
+    known = tree.get(CHOICES, [])
+    here = [at for at, choice in enumerate(known, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
+    fresh = list(range(len(known) + 1, len(known) + len(way.kinds) + 1))
+    for numbers in ([here[: len(way.kinds)]] if len(here) >= len(way.kinds) > 0 else []) + [fresh]:
+        base = {**copy(tree), CHOICES: [*known, *(_choices(way.kinds) if numbers == fresh else [])]}
+        item = _with_numbers(way.item, numbers, aims)
+        for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
+            changed = {**base, "ends_turn": False} if goes_on else base
+            for place in at:
+                after, there = inserted(changed, path, item, place)
+                if roll and path == (STEPS,):
+                    number = len(after[STEPS]) - 1 if place is None else place
+                    after, there = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
+                yield Addition(item, after, there)
+
+
+def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
+    """Return the numbers of choices that an item names."""
+    found = {item[name] for name in aims if type(item.get(name)) is int}
+    lists = [item[name] for name in aims if isinstance(item.get(name), list)]
+    return found | {each for numbers in lists for each in numbers if type(each) is int}
+
+
+def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]) -> JsonObject:
+    """Return an item whose choices, counted from 1, have these numbers."""
+    def changed(value: Json) -> Json:
+        if isinstance(value, list):
+            return [changed(each) for each in value]
+        return numbers[value - 1] if type(value) is int and value <= len(numbers) else value
+
+    return {name: changed(value) if name in aims else value for name, value in item.items()}
+
+
+def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
+    """Yield what an item of a list may become: a choice of another kind, or the new step of another block.
+
+    Choices that only the old step worked on are left out, if no other way is valid.
+    """
+    *above, at = path
+    assert isinstance(at, int)
+    there, old = tuple(above), get(tree, path)
+    for shape in alternatives(items(shape_at(tree, there))):
+        if there == (CHOICES,):
+            name, field = next(iter(fields(shape).items()))
+            tried = (Addition({**old, name: word}, after, path) for word in values(field)
+                     if (after := with_value(tree, (*path, name), word)) is not None)
+            yield from tried
+        elif _block_word(shape) == old.get("do"):
+            yield Addition(old, tree, path)
+        elif known := ways_to_begin(_block_word(shape)):
+            bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
+            lone = _without_unused(bare, {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]})
+            aims, places = aims_of(shape), (at, None, 0)
+            found = (each for way in known for base in (bare, lone)
+                     for each in _in_context(base, there, way, aims, places))
+            yield from islice((each for each in found if card_of(each.tree) is not None), 1)
+
+
+def _without_unused(tree: Tree, candidates: set[int]) -> Tree:
+    """Return the tree without these choices, as far as no other step works on them."""
+    known = tree.get(CHOICES, [])
+    if not tree[STEPS]:
+        return {**copy(tree), CHOICES: [choice for at, choice in enumerate(known) if at not in candidates]}
+    for at in sorted(candidates, reverse=True):
+        if at in unused(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
+            tree = after
+    return tree
+
+
