@@ -240,6 +240,8 @@ def test_a_card_with_words_of_a_newer_game_says_so() -> None:
     with pytest.raises(Refusal) as refused:
         read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
     assert refused.value.code == "unknown_words"
+    odd = {"en": "Wins {nothing}.", "de": "Gewinnt."}
+    assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
 
 
 def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared() -> None:

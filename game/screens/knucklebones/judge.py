@@ -25,6 +25,8 @@ from game.tables.knucklebones.workshop.sample import NEW
 PAGE = "fair.html"
 LOOK = 0.2
 """Seconds between two looks at the process."""
+EVEN = 50.0
+"""The share of a card that was never played."""
 LATE = 30
 """Seconds after the time limit at which it is ended."""
 
@@ -113,6 +115,7 @@ def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
 
 
 def _verdict(found: JsonObject) -> Verdict:
-    share = found["share"]
-    return Verdict(found["verdict"], share["value"], share["low"], share["high"],
+    value, low, high = (found["share"][name] for name in ("value", "low", "high"))
+    share = EVEN if value is None else value
+    return Verdict(found["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
                    found["method"]["matches_played"])

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.content.placeholders import LANGUAGES
+from game.content.placeholders import LANGUAGES, Languages, check_texts
 from game.content.yaml_tree import compose, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.definitions import HAND, Card
+from game.tables.knucklebones.definitions import HAND, Card, numbers
 from game.tables.knucklebones.workshop.draft import ORDER, STEPS, Tree, card_of
 
 DECK = "own_cards"
@@ -250,7 +250,16 @@ def read_line(text: str) -> Tree:
     known = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
     if known is None:
         raise Refusal("unknown_words", "The card uses words that this game does not know.")
-    return known
+    return without_faulty_texts(known)
+
+
+def without_faulty_texts(tree: Tree) -> Tree:
+    """Return a card without own texts that it cannot fill; those made from the steps take their place."""
+    card = card_of(tree)
+    values = () if card is None else tuple(numbers(card))
+    faulty = {part for part in ("prompt", "description") if any(check_texts(
+        {part: tree.get(part) or {"en": "-"}}, values, "card", Languages(LANGUAGES, LANGUAGES[:1])))}
+    return {name: value for name, value in tree.items() if name not in faulty}
 
 
 def _squeeze(raw: bytes) -> bytes:

@@ -104,7 +104,8 @@ def fits(shape: Shape, value: Json) -> bool:
         return bool(value == shape["const"])
     if "enum" in shape:
         return value in shape["enum"]
-    kinds = {"object": dict, "array": list, "integer": int, "string": str, "boolean": bool, "null": type(None)}
+    kinds = {"object": dict, "array": list, "integer": int, "string": str, "boolean": bool, "null": type(None),
+             "number": float}
     if type(value) is not kinds[shape.get("type", "object")]:
         return False
     if not isinstance(value, dict):
