@@ -188,7 +188,7 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(
     assert screen.judge.busy and screen.bottom() is not None
     pad.do("confirm")
     assert not screen.judge.busy
-    monkeypatch.setattr(judge, "judge", lambda report, tree, seconds: Verdict("too strong", 70.2, 66.0, 74.0, 300))
+    monkeypatch.setattr(judge, "judge", lambda *asked: Verdict("too strong", 70.2, 66.0, 74.0, 300))
     pad.do("confirm")
     screen.judge.job.result(30)
     stage.tick()

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import DEVNULL, Popen
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import game
 from game.background.job import Job, Report
+from game.background.process import POLITE
 from game.background.worker import Worker
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
@@ -49,11 +50,15 @@ class Judge:
     def __init__(self) -> None:
         self._worker = Worker("judge")
         self.job: Job[Verdict] | None = None
+        self._running: Popen[bytes] | None = None
 
     def ask(self, tree: Tree, seconds: int) -> None:
         """Judge this card; an earlier question ends."""
         self.cancel()
-        self.job = self._worker.ask("judge a card", judge, tree, seconds)
+        self.job = self._worker.ask("judge a card", judge, tree, seconds, self._follow)
+
+    def _follow(self, running: Popen[bytes]) -> None:
+        self._running = running
 
     @property
     def busy(self) -> bool:
@@ -64,6 +69,8 @@ class Judge:
         """End the question."""
         if self.job is not None:
             self.job.cancel()
+        if self._running is not None:
+            end(self._running)
 
     def close(self) -> None:
         """End the question, and accept no more."""
@@ -71,10 +78,14 @@ class Judge:
         self._worker.close()
 
 
-def judge(report: Report, tree: Tree, seconds: int) -> Verdict:
+def nobody(running: Popen[bytes]) -> None:
+    """Do nothing with the process that judges."""
+
+
+def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = nobody) -> Verdict:
     """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
 
-    Raises OSError if there is no answer.
+    ``follow`` gets the process. Raises OSError if there is no answer.
     """
     with TemporaryDirectory(prefix="kotsu") as folder:
         pack = Path(folder) / "card"
@@ -84,6 +95,7 @@ def judge(report: Report, tree: Tree, seconds: int) -> Verdict:
         words = ["fair", NEW, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
         with process(words) as running:
+            follow(running)
             while running.poll() is None:
                 passed = time.monotonic() - began
                 report.tell(min(int(1000 * passed), 1000 * seconds), 1000 * seconds)
@@ -103,15 +115,23 @@ def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
     running = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
                     env=environment, start_new_session=True)
+    with suppress(OSError, AttributeError):
+        # Its own processes inherit that, so the game comes first.
+        os.setpriority(os.PRIO_PROCESS, running.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
     try:
         yield running
     finally:
-        if running.poll() is None:
-            with suppress(OSError, AttributeError):
-                os.killpg(running.pid, signal.SIGTERM)
-            running.terminate()
-            with suppress(OSError):
-                running.wait()
+        end(running)
+        with suppress(OSError):
+            running.wait()
+
+
+def end(running: Popen[bytes]) -> None:
+    """End a process with all of its own."""
+    if running.poll() is None:
+        with suppress(OSError, AttributeError):
+            os.killpg(running.pid, signal.SIGTERM)
+        running.terminate()
 
 
 def _verdict(found: JsonObject) -> Verdict:

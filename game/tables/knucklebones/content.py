@@ -46,7 +46,7 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
-from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
+from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules, check_workshop
 
 
 class BoardLook(Definition):
@@ -325,7 +325,7 @@ FILES: TableFiles[Rules] = TableFiles(
     bots=minds,
     extend=with_cards,
     lint=Lint(
-        checks=CHECKS,
+        checks={**CHECKS, "knucklebones_workshop": check_workshop},
         hints={"cards": undealt, "rules": idle_rules},
         texts={"cards": PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE},

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import Field
 
 from game.content.definition import Color, Definition, NonEmpty
+from game.content.faults import Complaint, check_known
+from game.content.table_content import OtherFiles
+from game.tables.knucklebones.definitions import Cards, Minds
 
 PLACE = "knucklebones/workshop.yaml"
 
@@ -24,3 +29,12 @@ class CardWorkshopRules(Definition):
     """The time limit for judging a card."""
     settles: float = Field(default=0.3, ge=0, le=5)
     """Seconds after a change before it is checked if the card can be played at all."""
+
+
+def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that the cards and the bot of a trial exist."""
+    cards, bots = around.value("cards", Cards), around.value("bots", Minds)
+    for index, card in enumerate(values.partners if cards else ()):
+        yield from check_known("card", card, cards.root if cards else (), "partners", index)
+    if bots:
+        yield from check_known("bot", values.bot, bots.root, "bot")
