@@ -25,6 +25,7 @@ from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.roll import foreseen
 from systems.draw.die import draw_die, lighter
+from systems.draw.fonts import SOFT
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
@@ -58,6 +59,8 @@ FADED: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
 SHUT: Tint = (70, 62, 92)
 """Tint of a card that could not be played anyway; it also shows a lock."""
+LONG_TITLE = "tiny"
+"""The font of a title with a word that is too long for the usual one."""
 EDGE = 0.06
 """Least visible width of a turning card, seen edge on."""
 RAYS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
@@ -209,14 +212,17 @@ def draw_card(
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
     canvas.sprite("card_frame", x, y, tint=color, **look)
     canvas.sprite(art, x, y, tint=tint, **look)
-    lines = canvas.wrap(title, TITLE.wide * size, TITLE.font, size) if title and canvas.text_scale == 1 else []
+    wide, font = TITLE.wide * size, TITLE.font
+    if any(canvas.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT)):
+        font = LONG_TITLE
+    lines = canvas.wrap(title, wide, font, size) if title and canvas.text_scale == 1 else []
     if len(lines) > 1:
         width = size * (CARD_W - 6) * broad
         ground = Rect(x - width / 2, y + size * (3 - CARD_H / 2), width, 21 * size)
         canvas.fill(ground, canvas.palette.rgb("panel"), 0.85 * alpha)
     for number, line in enumerate(lines[: TITLE.lines]):
         low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
-        canvas.label(line, x + 0.5, low, font=TITLE.font, size=size, tint=color, alpha=alpha)
+        canvas.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:

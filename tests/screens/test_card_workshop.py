@@ -329,4 +329,7 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
         screen.pages = [Page()]
         screen.open_page(page, None if page.kind == "fields" else ("offer", 0))
         assert list(find_faults(screen.menu, stage.app.paper)) == [], page
-    assert pad is not None
+    screen.pages = [Page()]
+    screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
+    pad.do("down")
+    assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"

@@ -58,7 +58,7 @@ class CardLine(CardScreen):
                           extra_height=9) for each in ACTIONS]
         size = 1 if self.app.settings.text_size > 1 else 2
         name = Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card", side="center")
-        said = Text(self.words.description(self.card), SMALL, max_width=180, weight=1)
+        said = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         left = panel(card_picture(self.paint_card, size=size), name, said, pad=(8, 6), preferred_width=196,
                      max_width=220)
         right = column(panel(line, message, color="outline", pad=(8, 5), weight=1), *buttons, weight=1, gap=(2, 5))

@@ -21,7 +21,7 @@ from game.screens.knucklebones.card_screen import CardScreen
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
 from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import OwnCards
-from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
+from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
@@ -58,8 +58,8 @@ BELOW = ("do", "way")
 LONGEST_NAME = 24
 FACE = (108, 149)
 """Size of the card."""
-WIDTH, TEXT_WIDTH = 296, 280
-"""Width of the right side, and the most of its texts."""
+WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
+"""Width of the right side, the most of its texts, and the height from which the text of the card scrolls."""
 STRIDE = 5
 """Numbers that a held direction passes at once if there are more than ``LONG`` of them."""
 LONG = 30
@@ -216,11 +216,20 @@ class CardWorkshop(CardScreen):
         """Build the face of the card and its text."""
         card = self.card
         said = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
-                      Text(self.words.description(card), SMALL, weight=1, max_width=TEXT_WIDTH),
+                      self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
         picture = None if self.large else column(Picture(self.paint_card, FACE, FACE), Spacer(weight=1))
         return panel(row(picture, said, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
+
+    def description(self, width: float) -> Node:
+        """Build the text of the card; a long one scrolls."""
+        text, pen = self.words.description(self.card), self.app.paper
+        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH, TINY[0])
+        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.large):
+            return Text(text, SMALL, weight=1, max_width=width)
+        return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
+                      weight=1)
 
     def table(self) -> Node:
         """Build the live table with what it shows in words."""
