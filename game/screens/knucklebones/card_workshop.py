@@ -56,6 +56,8 @@ ITEM_PAGE = ("undo", "redo", "position", "try")
 BELOW = ("do", "way")
 """The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
+SIDES = 10
+"""Room at the sides of the text of a card."""
 FACE = (108, 149)
 """Size of the card."""
 WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
@@ -225,7 +227,7 @@ class CardWorkshop(CardScreen):
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
         text, pen = self.words.description(self.card), self.app.paper
-        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH, TINY[0])
+        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDES, TINY[0])
         if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.large):
             return Text(text, SMALL, weight=1, max_width=width)
         return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
