@@ -46,10 +46,10 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("knucklebones")
     assert (stage.name, stage.focus) == ("Setup", "start")
-    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "puzzles", "seed"]
+    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles"]
     stage.frame()
     hands.choose("rules")
-    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "puzzles", "seed"], "no decks without cards"
+    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles"], "no decks without cards"
     hands.choose("length")
     hands.choose("length")
     stage.frame()

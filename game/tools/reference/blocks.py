@@ -262,6 +262,8 @@ def _block(
     """Return the section of a block: heading, description, fields, example and uses."""
     schema = TypeAdapter(model).json_schema()
     shapes = schema.get("$defs", {})
+    if "$ref" in schema:  # It contains itself.
+        schema = shapes[schema["$ref"].rpartition("/")[2]]
     if isinstance(met, BaseModel):
         met = met.model_dump(mode="json", exclude_unset=True, by_alias=True)
     written, excerpt = met or example(schema, shapes), ""
