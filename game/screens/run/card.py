@@ -30,6 +30,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
+from systems.layout import HEIGHT, WIDTH
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
