@@ -98,6 +98,11 @@ class RunCard(TreeScreen, PausedMatch):
             if id not in earned:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
+    @property
+    def honored(self) -> Sequence[Rect]:
+        """The whole card: what it has unlocked is told after it."""
+        return (Rect(0, 0, WIDTH, HEIGHT),)
+
     # The tree.
 
     def tree(self) -> Node:
