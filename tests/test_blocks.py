@@ -15,8 +15,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
-from game.tools.reference.blocks import ELSEWHERE, page
-from game.tools.reference.wishes import WISHES
+from game.tools.reference.blocks import ELSEWHERE, WISHES, page
 from tests.kit.data_copies import copy_data
 
 

@@ -23,14 +23,17 @@ from systems.undercity.chambers import (
     STEP,
     Chamber,
     Exit,
+    Passage,
     Point,
+    along,
     exits_of,
     interior_of,
     known_kinds,
+    length,
     on_screen,
+    passage_of,
 )
 from systems.undercity.floor import mix
-from systems.undercity.passages import Passage, along, length, passage_of
 from systems.undercity.run_world import parts
 from systems.undercity.strolling import facing_of, shown_at
 

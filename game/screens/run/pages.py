@@ -20,12 +20,11 @@ from game.screens.run.edges import edge_words, rule_words, stake_words
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
-from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match, weaknesses
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around

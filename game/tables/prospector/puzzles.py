@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
-from game.tables.prospector.definitions import Rules
-from game.tables.prospector.favors import DigFavors
+from game.tables.prospector.definitions import DigFavors, Rules
 from game.tables.prospector.position import NO_CARD, Dig, Move, Position, near_of, position_of, with_derived_fields
 from game.tables.prospector.rules import apply, legal
 from game.tables.prospector.solver import solve

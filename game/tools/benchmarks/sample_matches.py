@@ -15,7 +15,7 @@ from game.match.record import Record
 from game.match.runs import TABLE as RUN
 from game.screens.match import MatchScreen
 from game.tables import FIRST, Table, find_table
-from game.tools.gallery.self_walk import SelfWalk
+from game.tools.gallery.runs import SelfWalk
 
 TABLE = find_table("knucklebones")
 

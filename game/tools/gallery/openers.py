@@ -177,8 +177,8 @@ def _evening(app: App, scene: Scene) -> None:
 
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
+    from game.match.calendar import week_of
     from game.match.challenges import Day, Try
-    from game.match.weekly import week_of
 
     _add_players(app)
     feats = app.book.record_for_change("seat:1")
@@ -637,9 +637,9 @@ def _run_days(app: App, scene: Scene) -> None:
     from datetime import timedelta
 
     from game.kernel.bots import never
+    from game.match.calendar import run_of_day
     from game.match.challenges import challenges
     from game.match.evening import Entrant
-    from game.match.run_days import run_of_day
     from game.tables.undercity.bots import hint
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.position import Position
