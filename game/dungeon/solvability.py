@@ -75,7 +75,7 @@ def _trap_faults(plan: Plan) -> Iterator[Flaw]:
     search = Search(plan)
     if not search.wins:
         yield Flaw("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
-                    {"start": plan.start, "goal": plan.goal})
+                   {"start": plan.start, "goal": plan.goal})
     elif (trap := search.trap()) is not None:
         *others, last = map(str, search.rooms_of(trap))
         where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"

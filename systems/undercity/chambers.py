@@ -264,9 +264,9 @@ def distance(one: Point, other: Point) -> float:
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 
-def on_screen(x: float, y: float, middle: Point = MIDDLE) -> Point:
+def on_screen(x: float, y: float) -> Point:
     """Return a point of a room as a point of the picture."""
-    return middle[0] + x, middle[1] + y
+    return MIDDLE[0] + x, MIDDLE[1] + y
 
 
 SIDE = 240.0, 152.0

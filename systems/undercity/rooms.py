@@ -48,12 +48,8 @@ PEOPLE: Mapping[str, tuple[Place, Place]] = {
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
 }
 """The place of who is met in a room, large and small, by kind: the middle of the picture."""
-PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
-    ((-44, -9), (0, -14), (44, -9)), ((-36, -6), (0, -11), (36, -6)),
-)
-"""The tops of the pedestals in a vault, large and small."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
-"""The light in rooms on the dangerous route that have no red picture ."""
+"""The light in rooms on the dangerous route that have no red picture."""
 
 
 def size_of(large: bool) -> RoomSize:
@@ -145,22 +141,21 @@ def draw_person(
     pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
 
 
-def draw_walker(
-    pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint, light: float = 1.0, lantern: bool = True
-) -> None:
-    """Draw a player who faces north, east, south or west; ``stride`` counts quarters of two steps, and 0 stands."""
+def draw_walker(pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint) -> None:
+    """Draw a player with a lantern; ``view`` is the direction of the face.
+
+    ``stride`` counts quarters of two steps, and 0 stands.
+    """
     x, y = feet[0], feet[1] + HEIGHT / 2 + stride % 2
     side = -1 if view == "w" else 1
     name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
     red, green, blue = (part / 255 for part in tint)
-    shade = shaded(light, (red, green, blue))
-    if lantern:
-        pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
+    shade = shaded(1.0, (red, green, blue))
+    pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
     pen.sprite(f"walker_rim_{name}", x, y, scale_x=float(side))
     pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
-    if lantern:
-        hand = 8 * (-1 if view in ("n", "w") else 1)
-        pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
+    hand = 8 * (-1 if view in ("n", "w") else 1)
+    pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
 def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
@@ -236,7 +231,7 @@ def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = Fals
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
-def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:
+def draw_arrow(pen: Pen, way: str, at: Place) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *at, angle=turn, tint=shaded(light))
+    pen.sprite("run_arrow", *at, angle=turn, tint=shaded(1.0))

@@ -29,7 +29,7 @@ class Showing:
 
 @dataclass
 class Frame:
-    """All that the systems of a run read besides components."""
+    """The surroundings of a run in one frame: everything its systems read besides components."""
 
     look: RunLook
     chamber: Chamber

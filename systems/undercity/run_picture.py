@@ -70,7 +70,7 @@ ARC = 18.0
 
 @dataclass
 class RunView:
-    """All that the picture of a run shows besides its entities."""
+    """Everything the picture of a run shows besides its entities."""
 
     run: RunMap
     position: Position

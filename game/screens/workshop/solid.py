@@ -192,7 +192,6 @@ class Solid:
         low, big = box_of(at, size)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
-
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
         across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]

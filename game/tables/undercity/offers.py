@@ -9,7 +9,6 @@ from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
 from game.tables.undercity.run_map import Place
 
-Topic = tuple[int, ...]
 PRIZE, GOODS, REST, LOT, STAKE, LOSS = range(6)
 """Topics of draws in a room, so that each has a stream for itself."""
 

@@ -107,5 +107,3 @@ def read_position(rules: Rules, line: str) -> Position:
             if door >= len(run.doors):
                 raise bad_part(f"d{door}", "there is no such door in this run")
     return position
-
-
