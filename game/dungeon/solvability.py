@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import BACK, STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import OPPOSITE, STEPS, Cell, Plan, neighbor
 
 MOST_STATES = 20_000
 """The most states explored."""
@@ -45,7 +45,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
             opening = f"The opening {way} of {label!r} at {list(cell)}"
             if other is None:
                 yield _dangling(cell, f"{opening} ends in nothing.")
-            elif BACK[way] not in openings(other):
+            elif OPPOSITE[way] not in openings(other):
                 yield _dangling(cell, f"{opening} ends in the wall of {other!r}.")
             else:
                 same_room = cell in plan.room_at and plan.room_at[cell] == plan.room_at.get(there)
@@ -59,7 +59,7 @@ def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
         way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
         if way is None:
             continue
-        for cell, side in ((passage.a_cell, way), (passage.b_cell, BACK[way])):
+        for cell, side in ((passage.a_cell, way), (passage.b_cell, OPPOSITE[way])):
             label = plan.labels.get(cell, "")
             if not label or side not in openings(label):
                 ends = f"the rooms {passage.a} and {passage.b}"

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from components.undercity import Glide
+from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
-from systems.undercity.rooms import LARGE, WIDE
+from systems.undercity.rooms import LARGE, WIDE, Point, plus
 
-Point = tuple[float, float]
 MIDDLE: Point = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
 HALF_W, HALF_H = LARGE.w / 2, LARGE.h / 2
@@ -42,7 +42,6 @@ BOXES: Mapping[str, Rect] = {
 """Boxes that stand in front of doors."""
 STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """The direction on the screen in which a walker leaves."""
-OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 
 
 class Exit(NamedTuple):
@@ -266,7 +265,7 @@ def distance(one: Point, other: Point) -> float:
 
 def on_screen(x: float, y: float) -> Point:
     """Return a point of a room as a point of the picture."""
-    return MIDDLE[0] + x, MIDDLE[1] + y
+    return plus(MIDDLE, (x, y))
 
 
 SIDE = 240.0, 152.0
@@ -300,12 +299,12 @@ def passage_of(run: RunMap, glide: Glide) -> Passage:
     elif back == way:
         start, room = run.places[glide.start].cell, run.places[glide.room].cell
         aside = _aside(way, room[0] - start[0], room[2] - start[2])
-        corners = first, _plus(first, aside)
+        corners = first, plus(first, aside)
         end = aside
     else:
         corners = (first,)
-        end = _plus(first, _far(OPPOSITE[back]))
-    walk = Chamber.threshold(way), *corners, _plus(end, Chamber.threshold(back))
+        end = plus(first, _far(OPPOSITE[back]))
+    walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
     return Passage(end, ((0.0, 0.0), *corners, end), walk)
 
 
@@ -336,6 +335,3 @@ def _aside(way: str, dx: int, dz: int) -> Point:
         return 0.0, SIDE[1] * (1 if dz < 0 else -1)
     return SIDE[0] * (-1 if dx < 0 else 1), 0.0
 
-
-def _plus(point: Point, by: Point) -> Point:
-    return point[0] + by[0], point[1] + by[1]

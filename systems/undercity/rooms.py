@@ -12,7 +12,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.pen import WHITE, Pen, Tint
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 
 
 class RoomSize(NamedTuple):
@@ -37,12 +37,12 @@ ABOVE, BELOW, BESIDE = 20, 12, 4
 """The part of a corridor's tiles above, below and next to its floor."""
 HEIGHT = 18
 """The height of a walker."""
-STAIRS: Place = (40, 34)
-TABLES: Mapping[str, tuple[Place, Place]] = {
+STAIRS: Point = (40, 34)
+TABLES: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
 }
 """The middle of the board that lies in a room, large and small, by kind."""
-PEOPLE: Mapping[str, tuple[Place, Place]] = {
+PEOPLE: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
     "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
@@ -57,20 +57,20 @@ def size_of(large: bool) -> RoomSize:
     return LARGE if large else SMALL
 
 
-def floor_rect(at: Place, large: bool) -> Rect:
+def floor_rect(at: Point, large: bool) -> Rect:
     """Return the floor of a room."""
     size = size_of(large)
     return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
 
 
-def room_rect(at: Place, large: bool) -> Rect:
+def room_rect(at: Point, large: bool) -> Rect:
     """Return a room with its walls, without what rises above them."""
     size, floor = size_of(large), floor_rect(at, large)
     low = size.top + size.skirt
     return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
 
 
-def doorway(at: Place, large: bool, way: str) -> Place:
+def doorway(at: Point, large: bool, way: str) -> Point:
     """Return the point where a way leaves the floor of a room: in the middle of a side, or the middle of its stairs."""
     size = size_of(large)
     across, up = {
@@ -81,9 +81,9 @@ def doorway(at: Place, large: bool, way: str) -> Place:
     return at[0] + across, at[1] + up
 
 
-def in_room(at: Place, spot: Place) -> Place:
-    """Return a place in a room on the picture."""
-    return at[0] + spot[0], at[1] + spot[1]
+def plus(point: Point, by: Point) -> Point:
+    """Return a point at a distance from another one, such as a place in a room from the middle of its floor."""
+    return point[0] + by[0], point[1] + by[1]
 
 
 def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
@@ -98,7 +98,7 @@ def warmed(light: float, color: Tint) -> Tint:
     return shaded(light, (red, green, blue))
 
 
-def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
+def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
     """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
 
@@ -125,23 +125,23 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
 
 
 def draw_board(
-    pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, table: str, kind: str, at: Point, *, large: bool, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw the board of a table where it lies in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
+    pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
 
 
 def draw_person(
-    pen: Pen, name: str, kind: str, at: Place, *, large: bool, light: float = 1.0, lift: float = 0.0
+    pen: Pen, name: str, kind: str, at: Point, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
-    x, y = in_room(at, PEOPLE[kind][not large])
+    x, y = plus(at, PEOPLE[kind][not large])
     picture = f"opponent_{name}"
     pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
 
 
-def draw_walker(pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint) -> None:
+def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) -> None:
     """Draw a player with a lantern; ``view`` is the direction of the face.
 
     ``stride`` counts quarters of two steps, and 0 stands.
@@ -158,13 +158,13 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint) ->
     pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
-def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
+def draw_sign(pen: Pen, kind: str, at: Point, *, alpha: float = 1.0) -> None:
     """Draw the sign of a kind around a point; signs are never dimmed."""
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
 def draw_corridor(
-    pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, start: Point, end: Point, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
@@ -182,7 +182,7 @@ def draw_corridor(
 
 
 def draw_bent_corridor(
-    pen: Pen, line: Sequence[Place], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, line: Sequence[Point], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
     half = WIDE / 2
@@ -207,7 +207,7 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
     return [(min(start + number * long, end - long), long) for number in range(count)]
 
 
-def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
+def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = False, box: bool = False,
               light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
     """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
 
@@ -231,7 +231,7 @@ def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = Fals
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
-def draw_arrow(pen: Pen, way: str, at: Place) -> None:
+def draw_arrow(pen: Pen, way: str, at: Point) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
     pen.sprite("run_arrow", *at, angle=turn, tint=shaded(1.0))

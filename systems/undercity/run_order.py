@@ -10,7 +10,8 @@ from components.undercity import Stroller
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from game.tables.undercity.look import RunLook
 from systems.undercity import run_world, strolling
-from systems.undercity.chambers import Chamber, Point
+from systems.undercity.chambers import Chamber
+from systems.undercity.rooms import Point
 from systems.undercity.run_world import Scene
 
 

@@ -8,17 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import (
-    Belt,
-    Chamber,
-    Flying,
-    Gateway,
-    Glide,
-    Lantern,
-    Prize,
-    Speech,
-    Stroller,
-)
+from components.undercity import Belt, Chamber, Flying, Gateway, Glide, Lantern, Prize, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -33,9 +23,9 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
+from systems.undercity.rooms import Point
 
 Part = TypeVar("Part")
-Point = tuple[float, float]
 COINS = 6
 """The most coins that fly at once."""
 

@@ -550,10 +550,10 @@ def _run_first(app: App, scene: Scene) -> None:
 
 def _run_bend(app: App, scene: Scene) -> None:
     """Go through a corridor with a bend, two together."""
+    from game.dungeon.plan import OPPOSITE
     from game.screens.run.run import RunScreen
     from game.tables.undercity.places import map_of
     from game.tables.undercity.places import ways as ways_of
-    from systems.undercity.chambers import OPPOSITE
 
     def bends(rules: RunRules, position: RunPosition) -> list[int]:
         doors = map_of(rules, position).doors

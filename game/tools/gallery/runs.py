@@ -1,4 +1,4 @@
-"""Runs for pictures and films: one that stands at a position, and one that plays by itself."""
+"""Runs for pictures and films: one that stands at a position, and one without players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.rules import new
 from systems.undercity import run_world, strolling
-from systems.undercity.chambers import STAIRS, Exit, Point, distance
+from systems.undercity.chambers import STAIRS, Exit, distance
+from systems.undercity.rooms import Point
 
 if TYPE_CHECKING:
     from game.app.application import App
