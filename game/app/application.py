@@ -52,9 +52,9 @@ from systems.input.pads import Hub
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
-    from game.app.pictures import Saving
+    from game.app.pictures import PictureSaver
     from game.match.autosave import Autosave
-    from game.match.bots import Asking
+    from game.match.bots import BackgroundPrograms
     from game.match.record import Record
     from game.match.story import TurningPoint
     from game.tables import Table
@@ -206,18 +206,18 @@ class App(Services):
         self._series = series
 
     @cached_property
-    def saving(self) -> Saving:
+    def saving(self) -> PictureSaver:
         """Saver of pictures and films, created on first use after the first frame."""
-        from game.app.pictures import Saving
+        from game.app.pictures import PictureSaver
 
-        return Saving(type(self))
+        return PictureSaver(type(self))
 
     @cached_property
-    def asking(self) -> Asking:
+    def asking(self) -> BackgroundPrograms:
         """Asks programs for their moves."""
-        from game.match.bots import Asking
+        from game.match.bots import BackgroundPrograms
 
-        return Asking()
+        return BackgroundPrograms()
 
     @cached_property
     def reload(self) -> Reload:

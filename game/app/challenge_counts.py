@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.match.record import Record
 
 
-class Counting:
+class GoalCounter:
     """Counts matches one at a time, and announces the goals they reach."""
 
     def __init__(self, app: App) -> None:
@@ -143,8 +143,8 @@ def count_challenges(app: App, ended: FinishedMatch) -> None:
     from game.match import challenges
 
     record = ended.record
-    if not isinstance(app.counting, Counting):
-        app.counting = Counting(app)
+    if not isinstance(app.counting, GoalCounter):
+        app.counting = GoalCounter(app)
     if not ended.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
         return
     rules = challenges.challenges(app.store)

@@ -45,7 +45,7 @@ WRITING = 8
 COLORS = 255
 
 
-class Saving:
+class PictureSaver:
     """Saves one picture or film at a time, until the game closes. The player may leave the screen."""
 
     def __init__(self, window: Callable[..., Projector]) -> None:

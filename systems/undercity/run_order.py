@@ -16,7 +16,7 @@ from systems.undercity.run_world import Scene
 
 
 @dataclass
-class Showing:
+class EventQueue:
     """The events still to show, and the seconds until the next one."""
 
     events: list[Event] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Frame:
 
     look: RunLook
     chamber: Chamber
-    showing: Showing
+    showing: EventQueue
     scene: Scene
     wish: Callable[[int], Point]
     """Return the direction that the devices of a player ask for."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
-from components.undercity import Flying, Gateway, Glide, Prize, Speech, Stroller
+from components.undercity import FlyingThing, Gateway, Glide, Prize, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.position import Position
@@ -407,7 +407,7 @@ def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
 
 def draw_flying(pen: Pen) -> None:
     """Draw everything that flies."""
-    for each in parts(Flying):
+    for each in parts(FlyingThing):
         if each.age < 0:
             continue
         share = ease("in_out_quad", each.age / each.seconds)

@@ -11,7 +11,7 @@ from components.khet import ShownBeam, ShownFall
 from game.content.models.beats import EventBeat
 from game.tables.khet.position import read_move
 from systems.draw.stage.space import length, minus
-from systems.khet.cameras import Looking
+from systems.khet.cameras import CameraRig
 from systems.khet.show import traveled
 from tests.kit.app import Stage
 
@@ -30,7 +30,7 @@ def play(stage: Stage, line: str, move: str, **options: object) -> list[tuple[fl
     while stage.screen is live and len(seen) < 600:
         stage.tick(FRAME)
         if stage.screen is live:
-            (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, Looking))
+            (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, CameraRig))
             seen.append((beam.time, looking.steering.view.distance, fall.dark))
     return seen
 
@@ -68,7 +68,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
         stage.tick(FRAME)
         if esper.component_for_entity(live.match_entity, ShownFall).dark > 0.5:
             break
-    looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (Looking, ShownFall))
+    looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
         place = looking.steering.view.project(looking.ground.at(spot))

@@ -74,14 +74,14 @@ class SelfPlay:
         self.app.step(dt)
 
 
-class Playing(Protocol):
+class Demo(Protocol):
     """A match or a run without players."""
 
     def step(self, dt: float) -> None:
         """Advance time."""
 
 
-def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Playing:
+def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Demo:
     """Let bots play at a table, or walk a run."""
     if table_name == RUN:
         return SelfWalk(app, seed, pause)

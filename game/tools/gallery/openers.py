@@ -14,7 +14,7 @@ from weakref import finalize
 
 from components.press import Press
 from components.undercity import Body
-from game.app.pictures import Saving
+from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Job
 from game.background.worker import Immediate
@@ -202,7 +202,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
 # ---- Finished and saved matches
 
 
-class Still(Saving):
+class Still(PictureSaver):
     """A film export that stops midway, to show its progress bar."""
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:

@@ -74,15 +74,15 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     if position.over or position.state:
         return None
     position = position._replace(keys=())
-    board, looking = board_of(position, rules.idle_turns), Search()
-    wins = list(looking.wins(board))
+    board, search = board_of(position, rules.idle_turns), Search()
+    wins = list(search.wins(board))
     if wins:
         alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= MIRRORS
-        return Posed(position, 1, _as_moves(position, wins), looking.nodes) if alone else None
-    forced = looking.winning_actions(board)
+        return Posed(position, 1, _as_moves(position, wins), search.nodes) if alone else None
+    forced = search.winning_actions(board)
     if len(forced) != 1:
         return None
-    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), looking.nodes)
+    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), search.nodes)
 
 
 def _line(board: Board, first: int) -> list[int]:
