@@ -253,7 +253,7 @@ class App(Services):
 
     @property
     def current_table(self) -> Table:
-        """The current table."""
+        """The table that players have chosen."""
         return find_table(self.table_name)
 
     @property

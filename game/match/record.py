@@ -290,7 +290,7 @@ def _by_the_house(record: Record) -> Return | Refused:
 
 
 def match_id(log: Log) -> str:
-    """Return the id of a match."""
+    """Return the id of a match: its seed, and the time at which it began."""
     return note_text(f"{log.seed}:{log.note('begun')}")
 
 

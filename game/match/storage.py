@@ -420,7 +420,7 @@ class StoredFile:
             return
         with self._one:
             del self._after[: len(after)]
-        # Merge even what is to be removed: a kill between two removals must not bring an older text back.
+        # Merge even before a removal: a kill between two removals must not bring an older text back.
         with suppress(OSError) if removed else nullcontext():
             if whole > self._merged:
                 self._replace(whole)

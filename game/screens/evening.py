@@ -207,7 +207,7 @@ class Standings(CeremonyScreen):
         self.begin(focus)
 
     def find_older(self) -> Job[list[TurningPoint]] | None:
-        """Look for the turning points of those sets of the evening that are not known; return None if all are."""
+        """Search for turning points of the evening that are not known yet; return None if all are known."""
         app = self.app
         unknown = self.evening.played_keys - {point.record.log.note(EVENING) for point in app.highlights}
         if not unknown:

@@ -162,7 +162,7 @@ class Result(MatchEnd):
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The way to other settings of the table, once all that the players have set up is over."""
+        """The button to other settings of the table, once the set or evening is over."""
         return ("setup",) if self.all_over and not self.match_screen.is_challenge else ()
 
     @property

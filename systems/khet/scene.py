@@ -66,7 +66,7 @@ TURNS = {"+": "clockwise", "-": "against"}
 
 
 class Standing(NamedTuple):
-    """A piece as it is shown."""
+    """A piece on the stage."""
 
     kind: str
     seat: int
@@ -84,7 +84,7 @@ class Standing(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """The tower as it is shown, by its center."""
+    """The tower on the stage, by its center."""
 
     spot: Spot
     turn: float = 0.0

@@ -45,7 +45,7 @@ STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0
 
 
 class Exit(NamedTuple):
-    """A door as it is seen from the room."""
+    """A door, seen from the room."""
 
     way: str
     door: int

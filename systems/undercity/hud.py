@@ -26,7 +26,7 @@ OBSTACLES: Mapping[Gate, str] = {"locked": "action.unlock", "box": "action.push"
 
 
 class Prompt(NamedTuple):
-    """The text of a bubble above a walker, and the button that does what it says."""
+    """The text of a bubble above a walker, and the button for it."""
 
     key: str
     """The key of its text."""

@@ -1,6 +1,6 @@
 """Rooms of a run as pictures: their places on the virtual picture, and what is drawn in them.
 
-``at`` is always the middle of a room's floor. A room's walls, and what rises above them, lie around its floor.
+``at`` is always the middle of a room's floor; its walls are around the floor.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class RoomSize(NamedTuple):
     top: int
     """The width of the tops of walls."""
     skirt: int
-    """The height of what shows of the outside below the southern wall."""
+    """The height of the outer wall that shows below the floor."""
 
 
 LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24, 5, 8)
@@ -41,13 +41,13 @@ STAIRS: Point = (40, 34)
 TABLES: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
 }
-"""The middle of the board that lies in a room, large and small, by kind."""
+"""The middle of the board in a room, large and small, by kind."""
 PEOPLE: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
     "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
 }
-"""The place of who is met in a room, large and small, by kind: the middle of the picture."""
+"""The middle of the picture of the person in a room, large and small, by kind."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
 """The light in rooms on the dangerous route that have no red picture."""
 
@@ -93,7 +93,7 @@ def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) ->
 
 
 def warmed(light: float, color: Tint) -> Tint:
-    """Return the tint of stones in a share of their light, with some of the color of what they lead to."""
+    """Return the tint of stones in a share of their light, with a little of the color of the room they lead to."""
     red, green, blue = (0.45 + 0.55 * part / 255 for part in color)
     return shaded(light, (red, green, blue))
 
@@ -127,7 +127,7 @@ def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0
 def draw_board(
     pen: Pen, table: str, kind: str, at: Point, *, large: bool, light: float = 1.0, alpha: float = 1.0
 ) -> None:
-    """Draw the board of a table where it lies in a room of this kind."""
+    """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
     pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
 
@@ -209,9 +209,9 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
 
 def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = False, box: bool = False,
               light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
-    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
+    """Draw the opening in a wall of a room, or its stairs, with its lock or box.
 
-    ``color`` is that of what it leads to.
+    ``color`` is the color of the room behind it.
     """
     x, y = doorway(at, large, way)
     state, size = "locked" if locked else "open", size_of(large)

@@ -115,7 +115,7 @@ def purse_of(belt: Belt) -> list[tuple[str, str, str]]:
 
 
 def purse_font(pen: Pen) -> str:
-    """Return the font of the purse."""
+    """Return the font of the numbers in a purse, smaller with large text, which has less room."""
     return "bold" if pen.text_scale == 1 else "small"
 
 

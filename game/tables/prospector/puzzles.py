@@ -37,9 +37,9 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
-    """Return the end of a mine of this seed with a puzzle; None if ``stop`` came first, or if these rules have none.
+    """Return a puzzle of this seed: the last cards of a mine. None if ``stop`` came first, or if the rules have none.
 
-    The cards lie in places that are left after others were taken, in an order in which they can be taken.
+    The other cards were taken in an order that the rules allow.
     """
     if rules.seats > 1 or rules.goal:
         return None
