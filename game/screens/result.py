@@ -23,9 +23,9 @@ from game.screens.layout.boxes import Spacer, column, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match_end import MatchEnd
+from game.screens.outcome import record_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
-from game.screens.rivals.record import record_text
 
 if TYPE_CHECKING:
     from game.app.application import App

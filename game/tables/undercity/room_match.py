@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.content.models.audio import Line
+from game.kernel.edges import edge_value
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, Opponent, Rules
 from game.tables.undercity.places import map_of, place_of
@@ -41,7 +42,7 @@ class RoomMatch(NamedTuple):
     @property
     def values(self) -> dict[str, int]:
         """The values that the match begins with."""
-        return {f"{name}.{seat}": amount for seat, edges in self.edges.items() for name, amount in edges.items()}
+        return {edge_value(name, seat): amount for seat, edges in self.edges.items() for name, amount in edges.items()}
 
 
 def room_match(rules: Rules, position: Position) -> RoomMatch:
