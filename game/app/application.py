@@ -383,7 +383,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
+                  self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

@@ -17,11 +17,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.terminal import complain
 
-try:
-    import fcntl
-except ImportError:  # Windows has no locks of this kind.
-    fcntl = None  # type: ignore[assignment]
-
 VERSIONS = ((3, 13), (3, 12), (3, 11))
 STANDARD = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
 """Standard modules that some Pythons lack because of their package or build."""
@@ -237,7 +232,7 @@ def pip_variables() -> dict[str, str]:
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
         variables.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
-                    if each in settings)
+                         if each in settings)
     variables.update((name, own[name]) for name in sources if name in own)
     return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
@@ -288,9 +283,11 @@ def make_venv(why: str, held: Sequence[int]) -> None:
 @contextlib.contextmanager
 def alone() -> Iterator[Sequence[int]]:
     """Wait until no other start and no leftover pip is at work here. Yield the lock that pip must keep open."""
-    if fcntl is None:
+    if sys.platform == "win32":  # Windows has no locks of this kind.
         yield ()
         return
+    import fcntl
+
     folder = os.open(ROOT, os.O_RDONLY)
     try:
         with contextlib.suppress(OSError):  # On a file system without locks, no start waits.
