@@ -46,7 +46,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import draw_corner_note
-from systems.input.bindings import Bound, bindings_of, writing
+from systems.input.bindings import Bound, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
@@ -415,7 +415,7 @@ class App(Services):
     def hand_keyboard(self) -> None:
         """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
         self.devices.write_as(self.current.writes)
-        self.paper.bound = writing(self.devices.bound) if self.devices.writes else self.devices.bound
+        self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
 
     def change_bindings(self, changed: Bound | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""

@@ -253,7 +253,7 @@ def pip_install(names: Iterable[str], held: Sequence[int]) -> None:
 # ---- Making and repairing it
 
 
-def replaced() -> str:
+def replaced_folder() -> str:
     """Return the folder of the environment that is being replaced. It comes back if the new one fails."""
     return f"{VENV}-replaced"
 
@@ -269,9 +269,9 @@ def make_venv(why: str, held: Sequence[int]) -> None:
                       "Move it away and start again.")
     python = find_python()
     say(f"{f'replacing .venv ({why})' if os.path.exists(VENV) else 'making .venv'} with {python} ...")
-    shutil.rmtree(replaced(), ignore_errors=True)
+    shutil.rmtree(replaced_folder(), ignore_errors=True)
     if os.path.exists(VENV):
-        os.rename(VENV, replaced())
+        os.rename(VENV, replaced_folder())
     # Two steps, because venv does not report why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
         code, printed = output(command, held=held)
@@ -281,7 +281,7 @@ def make_venv(why: str, held: Sequence[int]) -> None:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[Sequence[int]]:
+def exclusive_lock() -> Iterator[Sequence[int]]:
     """Wait until no other start and no leftover pip is at work here. Yield the lock that pip must keep open."""
     if sys.platform == "win32":  # Windows has no locks of this kind.
         yield ()
@@ -305,18 +305,18 @@ def make_ready(extra: str) -> None:
     """Make, complete or replace the environment. Markers come last, so the next start resumes an interrupted one."""
     if is_ready(extra):
         return
-    with alone() as held:
+    with exclusive_lock() as held:
         if is_ready(extra):  # Another start has done it.
             return
         pinned(())  # Without the hashes, nothing is replaced.
         try:
             complete(extra, held)
         except BaseException:
-            if os.path.isdir(replaced()):
+            if os.path.isdir(replaced_folder()):
                 shutil.rmtree(VENV, ignore_errors=True)
-                os.rename(replaced(), VENV)
+                os.rename(replaced_folder(), VENV)
             raise
-        shutil.rmtree(replaced(), ignore_errors=True)
+        shutil.rmtree(replaced_folder(), ignore_errors=True)
 
 
 def complete(extra: str, held: Sequence[int]) -> None:

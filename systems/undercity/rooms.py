@@ -86,16 +86,16 @@ def plus(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]
 
 
-def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
+def tint_at(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
     """Return the tint of things in a share of their light; dark ones are a little bluer."""
     red, green, blue = (255 * part * light for part in color)
     return round(red), round(green * (0.94 + 0.06 * light)), round(min(255.0, blue * (1.3 - 0.3 * light)))
 
 
-def warmed(light: float, color: Tint) -> Tint:
+def stone_tint(light: float, color: Tint) -> Tint:
     """Return the tint of stones in a share of their light, with a little of the color of the room they lead to."""
     red, green, blue = (0.45 + 0.55 * part / 255 for part in color)
-    return shaded(light, (red, green, blue))
+    return tint_at(light, (red, green, blue))
 
 
 def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0, red: bool = False,
@@ -107,7 +107,7 @@ def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
-    tint = shaded(light, RED_LIGHT) if red and not own_red else shaded(light)
+    tint = tint_at(light, RED_LIGHT) if red and not own_red else tint_at(light)
     height = pen.atlas.region(f"room_{name}").h
     middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
     pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
@@ -129,7 +129,7 @@ def draw_board(
 ) -> None:
     """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
+    pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=tint_at(light), alpha=alpha)
 
 
 def draw_person(
@@ -138,7 +138,7 @@ def draw_person(
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
     x, y = plus(at, PEOPLE[kind][not large])
     picture = f"opponent_{name}"
-    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
+    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=tint_at(light))
 
 
 def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) -> None:
@@ -150,7 +150,7 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) ->
     side = -1 if view == "w" else 1
     name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
     red, green, blue = (part / 255 for part in tint)
-    shade = shaded(1.0, (red, green, blue))
+    shade = tint_at(1.0, (red, green, blue))
     pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
     pen.sprite(f"walker_rim_{name}", x, y, scale_x=float(side))
     pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
@@ -168,7 +168,7 @@ def draw_corridor(
 ) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
-    tint, half, line = warmed(light, edge), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    tint, half, line = stone_tint(light, edge), WIDE / 2, tint_at(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
             pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, alpha=alpha, glow=0.0)
@@ -198,7 +198,7 @@ def draw_bent_corridor(
     for start, end in sorted(stretches, key=lambda stretch: abs(stretch[0][0] - stretch[1][0])):
         draw_corridor(pen, start, end, edge=edge, light=light, alpha=alpha)
     for x, y in line[1:-1]:
-        pen.fill(Rect(x - half, y - half, WIDE, WIDE), warmed(light * 0.55, edge), 0.5 * alpha, glow=0.0)
+        pen.fill(Rect(x - half, y - half, WIDE, WIDE), stone_tint(light * 0.55, edge), 0.5 * alpha, glow=0.0)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
@@ -215,7 +215,7 @@ def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = Fals
     """
     x, y = doorway(at, large, way)
     state, size = "locked" if locked else "open", size_of(large)
-    tint = shaded(light) if locked else warmed(light, color)
+    tint = tint_at(light) if locked else stone_tint(light, color)
     if way in ("up", "down"):
         pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
@@ -234,4 +234,4 @@ def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = Fals
 def draw_arrow(pen: Pen, way: str, at: Point) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *at, angle=turn, tint=shaded(1.0))
+    pen.sprite("run_arrow", *at, angle=turn, tint=tint_at(1.0))

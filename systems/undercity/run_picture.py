@@ -103,7 +103,7 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
+    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.tint_at(view.look.depths), glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
@@ -313,7 +313,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
     x, y = rooms.doorway(at, True, exit.way)
     if exit.needs == "box":
         dx, dy = STEP[exit.way]
-        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.shaded(0.7))
+        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
         pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)

@@ -12,7 +12,7 @@ from game.content.models.beats import EventBeat
 from game.tables.khet.position import read_move
 from systems.draw.stage.space import length, minus
 from systems.khet.cameras import CameraRig
-from systems.khet.show import traveled
+from systems.khet.show import distance_traveled
 from tests.kit.app import Stage
 
 FATAL = "4p5/10/10/10/4B4C/10/10/6P3 s"
@@ -37,9 +37,9 @@ def play(stage: Stage, line: str, move: str, **options: object) -> list[tuple[fl
 
 def test_a_beam_slows_down_over_its_last_squares_and_still_arrives() -> None:
     timing = EventBeat(seconds=0.3, stagger=0.1, last=3, slow=5)
-    assert [traveled(passed, 10, timing) for passed in (0, 7, 12, 22)] == pytest.approx([0, 7, 8, 10])
-    assert traveled(30, 10, timing) == pytest.approx(18), "other parts of it run on at full speed"
-    assert traveled(10, 2, timing) == pytest.approx(2), "a shorter way is slow from its start"
+    assert [distance_traveled(passed, 10, timing) for passed in (0, 7, 12, 22)] == pytest.approx([0, 7, 8, 10])
+    assert distance_traveled(30, 10, timing) == pytest.approx(18), "other parts of it run on at full speed"
+    assert distance_traveled(10, 2, timing) == pytest.approx(2), "a shorter way is slow from its start"
 
 
 def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(stage: Stage) -> None:

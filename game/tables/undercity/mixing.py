@@ -191,7 +191,7 @@ class _Kinds:
 
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
-        self.guarded = _guarded(run)
+        self.guarded = _places_behind_gates(run)
         self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
         self.done: dict[int, Kind] = {}
 
@@ -289,7 +289,7 @@ class _Kinds:
         return free
 
 
-def _guarded(run: RunMap) -> set[int]:
+def _places_behind_gates(run: RunMap) -> set[int]:
     """Return the places just behind a lock, a box or a hidden door."""
     reached, open_ = {run.start}, [run.start]
     while open_:
