@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import esper
 
@@ -10,7 +10,6 @@ from game.kernel.opaque import Position as AnyPosition
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.runs import TABLE
-from game.screens.run.run import RunScreen
 from game.tables import find_table
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
@@ -23,6 +22,7 @@ from systems.undercity.rooms import Point
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.window import Window
+    from game.screens.run.run import RunScreen
 
 
 class StillRun:
@@ -80,8 +80,7 @@ class SelfWalk:
 
     def step(self, dt: float) -> None:
         """Advance time, and decide once no one moves."""
-        screen = self.app.current
-        assert isinstance(screen, RunScreen)
+        screen = cast("RunScreen", self.app.current)  # Commands choose a display before they load screens.
         esper.switch_world(screen.world)
         (player,) = strolling.strollers()
         still = not (screen.showing.events or run_world.glide() or player.way or player.enters)
