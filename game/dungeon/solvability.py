@@ -17,8 +17,8 @@ Openings = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
 
 
-class Flaw(NamedTuple):
-    """A single fault."""
+class DungeonFault(NamedTuple):
+    """A fault of a finished dungeon."""
 
     code: str
     sentence: str
@@ -26,16 +26,16 @@ class Flaw(NamedTuple):
     """Values for a sentence in another language."""
 
 
-def faults(plan: Plan, openings: Openings | None = None) -> list[Flaw]:
+def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
     """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
     found = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
         return [*found, *_trap_faults(plan)]
     except TooMany as error:
-        return [*found, Flaw("too_many", str(error))]
+        return [*found, DungeonFault("too_many", str(error))]
 
 
-def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
+def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
     """Yield the openings that end in a wall or have no passage."""
     between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
@@ -53,7 +53,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
                     yield _dangling(cell, f"{opening} leads nowhere: no passage.")
 
 
-def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
+def _passage_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
         way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
@@ -66,25 +66,25 @@ def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
                 yield _dangling(cell, f"The passage between {ends} runs into the wall of {label!r} at {list(cell)}.")
 
 
-def _dangling(cell: Cell, sentence: str) -> Flaw:
-    return Flaw("dangling", sentence, {"cell": list(cell)})
+def _dangling(cell: Cell, sentence: str) -> DungeonFault:
+    return DungeonFault("dangling", sentence, {"cell": list(cell)})
 
 
-def _trap_faults(plan: Plan) -> Iterator[Flaw]:
+def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
     """Yield the nearest trap, a place without a way to the goal, and the rooms that can never be entered."""
     search = Search(plan)
     if not search.wins:
-        yield Flaw("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
-                   {"start": plan.start, "goal": plan.goal})
+        yield DungeonFault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
+                           {"start": plan.start, "goal": plan.goal})
     elif (trap := search.trap()) is not None:
         *others, last = map(str, search.rooms_of(trap))
         where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
         actions = search.path(trap)
         before = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
-        yield Flaw("trap", f"From {where} no way leads to the goal any more{before}.", values)
+        yield DungeonFault("trap", f"From {where} no way leads to the goal any more{before}.", values)
     for room in sorted(set(plan.rooms) - search.entered):
-        yield Flaw("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
+        yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
 class TooMany(Exception):
