@@ -247,7 +247,7 @@ class Speech:
 
 
 @dataclass
-class Flying:
+class FlyingThing:
     """A thing that flies over the picture of a run, from one point to another."""
 
     picture: str

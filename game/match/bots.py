@@ -273,7 +273,7 @@ def headless_bot(table: Table, program: Program) -> Bot:
     return move
 
 
-class Asking:
+class BackgroundPrograms:
     """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:

@@ -8,17 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import (
-    Belt,
-    Chamber,
-    Flying,
-    Gateway,
-    Glide,
-    Lantern,
-    Prize,
-    Speech,
-    Stroller,
-)
+from components.undercity import Belt, Chamber, FlyingThing, Gateway, Glide, Lantern, Prize, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -33,9 +23,9 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
+from systems.undercity.rooms import Point
 
 Part = TypeVar("Part")
-Point = tuple[float, float]
 COINS = 6
 """The most coins that fly at once."""
 
@@ -75,7 +65,7 @@ def show_truth(position: Position) -> None:
 
 def show_all(position: Position) -> None:
     """Show all bags as they are, at once; nothing flies any more."""
-    for kind in (Flying, Glide):
+    for kind in (FlyingThing, Glide):
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
     for belt in parts(Belt):
@@ -168,25 +158,25 @@ def show_event(event: Event, scene: Scene) -> float:
             if locked:
                 for belt in parts(Belt):
                     belt.keys = max(0, belt.keys - 1)
-                fly([Flying("run_key", places.keys, places.door(door), seconds)])
+                fly([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
             count = sum(each.is_lit for each in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
             count = min(COINS, change)
-            coin = Flying("run_coin", places.table, places.coins(seat), seconds, side=seat)
+            coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            fly([Flying("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
+            fly([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
         case KeyTaken(seat, _):
-            fly([Flying("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+            fly([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):
-            fly([Flying(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+            fly([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
         case ThingLost(seat, thing):
             change_bag(belt_of(seat), thing, gained=False)
-            fly([Flying(picture_of(thing), places.hand(seat), places.table, seconds)])
+            fly([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
         case CardImproved(seat, card):
             belt = belt_of(seat)
             plain = card.removesuffix("+")
@@ -226,7 +216,7 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def fly(things: Sequence[Flying]) -> None:
+def fly(things: Sequence[FlyingThing]) -> None:
     """Let things fly, one shortly after the other; those that take no time arrive at once."""
     for number, each in enumerate(things):
         if each.seconds:
@@ -235,7 +225,7 @@ def fly(things: Sequence[Flying]) -> None:
             arrive(each)
 
 
-def arrive(each: Flying) -> None:
+def arrive(each: FlyingThing) -> None:
     """Add what has arrived to the belt of its side; all sides have the same keys."""
     if not each.side:
         return
@@ -251,7 +241,7 @@ def arrive(each: Flying) -> None:
 
 def advance_effects(dt: float, glow: float) -> None:
     """Continue everything that flies, glows or fades; an opened door glows for ``glow`` seconds."""
-    for entity, thing in esper.get_component(Flying):
+    for entity, thing in esper.get_component(FlyingThing):
         thing.age += dt
         if thing.age >= thing.seconds:
             esper.delete_entity(entity, immediate=True)

@@ -42,9 +42,9 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
+from game.tables.undercity.events import SIGNS, check_kinds
 from game.tables.undercity.look import Ending, Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
-from game.tables.undercity.signs import SIGNS, check_kinds
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms

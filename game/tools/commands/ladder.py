@@ -73,7 +73,8 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
         for name in names:
             bot(table, name, args.nodes)
         return tuple(Rung(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
-    return (*table.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
+    others = [*bots_from_data(args.table), *programs()]
+    return (*table.bots.ladder.rungs, *rungs_against_levels(args.table, args.rules, others))
 
 
 def bots_from_data(table_name: str) -> list[str]:
@@ -83,7 +84,7 @@ def bots_from_data(table_name: str) -> list[str]:
     return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
-def climbing(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
+def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
     by, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
