@@ -16,7 +16,14 @@ from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, no_complaints
 from game.content.model_keys import with_new_keys
-from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs
+from game.content.packs import (
+    Pack,
+    all_languages,
+    all_pictures,
+    file_names,
+    merge_packs,
+    without_faulty,
+)
 from game.content.placeholders import Languages
 from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
 from game.content.yaml_models import Document, read, read_root
@@ -292,7 +299,7 @@ class LastGood(DataFiles):
                 if (text, packs, asks) in tried:
                     continue
                 tried.append((text, packs, asks))
-                document = read_text_with_packs(kind, text, label, packs, place, asks, below)
+                document = self._read_healed(kind, text, label, packs, place, asks, below)
             except Faults as wrong:
                 if own and not first:
                     first = wrong.found
@@ -305,6 +312,24 @@ class LastGood(DataFiles):
             raise Faults(first)
         self.documents[place] = document
         return document.value
+
+    def _read_healed(
+        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: Check,
+        below: Node | None,
+    ) -> Document[T]:
+        """Return a file with the changes of packs, without the faulty entries of files that players made in the game.
+
+        Their faults are recorded.
+        """
+        while True:
+            try:
+                return read_text_with_packs(kind, text, label, packs, place, check, below)
+            except Faults as wrong:
+                healed = without_faulty(packs, place, wrong.found)
+                if healed == packs:
+                    raise
+                self.faults += [fault for fault in wrong.found if fault not in self.faults]
+                packs = healed
 
     def _text(self, folder: Path | None, place: str, label: str, needed: bool) -> str | None:
         """Return the text of a file. It may be missing if it is not ``needed``, because packs have it."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from yaml.nodes import Node
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
@@ -95,6 +95,46 @@ class Pack:
 @lru_cache(maxsize=256)
 def _root(raw: bytes, file: str) -> Node:
     return parse(decode(raw, file), file)
+
+
+def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
+    """Return the packs without the faulty entries of a file that players made in the game, equal if there are none."""
+    wrong = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
+    return tuple(_without_faulty(pack, place, wrong) if pack.own and place in pack.raw else pack for pack in packs)
+
+
+def _without_faulty(pack: Pack, place: str, wrong: set[tuple[str, int, int]]) -> Pack:
+    try:
+        root = pack.root(place)
+    except Faults:
+        return pack
+    marks = {(line, column) for file, line, column in wrong if file == pack.file(place)}
+    if not isinstance(root, MappingNode) or not marks:
+        return pack
+    good = [entry for key, value in root.value if (entry := _good_entry(key, value, marks)) is not None]
+    if good == root.value:
+        return pack
+    return replace(pack, trees={**pack.trees, place: MappingNode(root.tag, good, root.start_mark, root.end_mark)})
+
+
+def _good_entry(key: Node, value: Node, marks: set[tuple[int, int]]) -> tuple[Node, Node] | None:
+    """Return an entry without faulty items of its lists, None if something else in it is faulty."""
+    first, last = (key.start_mark.line, key.start_mark.column), (value.end_mark.line, value.end_mark.column)
+    here = {mark for mark in marks if first <= mark < last}
+    if not here:
+        return key, value
+    if isinstance(value, MappingNode):
+        parts = []
+        for name, part in value.value:
+            if isinstance(part, SequenceNode) and all(isinstance(each, ScalarNode) for each in part.value):
+                kept = [item for item in part.value if (item.start_mark.line, item.start_mark.column) not in here]
+                if len(kept) < len(part.value):
+                    here -= {(item.start_mark.line, item.start_mark.column) for item in part.value}
+                    part = SequenceNode(part.tag, kept, part.start_mark, part.end_mark, part.flow_style)
+            parts.append((name, part))
+        if not here:
+            return key, MappingNode(value.tag, parts, value.start_mark, value.end_mark)
+    return None
 
 
 def open_pack(folder: Path, name: str | None = None) -> Pack:

@@ -46,10 +46,12 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("knucklebones")
     assert (stage.name, stage.focus) == ("Setup", "start")
-    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles"]
+    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles",
+                          "card_workshop"]
     stage.frame()
     hands.choose("rules")
-    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles"], "no decks without cards"
+    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles", "card_workshop"], (
+        "no decks where there are no cards")
     hands.choose("length")
     hands.choose("length")
     stage.frame()

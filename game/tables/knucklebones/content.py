@@ -46,6 +46,7 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
+from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
 
 
 class BoardLook(Definition):
@@ -115,6 +116,29 @@ TEXTS = text_keys("""
     result: by_score by_exodia
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
+    cards: none choice(number,what) choice_of(number) new_name step_title(number) choice_title(number) add_choice
+    cards: add_step more wait unused idle own_words naming
+    cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept back again
+    cards: with(what) without(what) do_up do_down do_duplicate shelf faulty as_new deck deck_about
+    cards: do_try do_judge do_share do_redo do_position do_open verdict_no_verdict(matches)
+    cards: verdict_fair(share,low,high,matches) verdict_too_strong(share,low,high,matches)
+    cards: verdict_too_weak(share,low,high,matches) verdict_undecided(share,low,high,matches)
+    cards: line_title line_paste line_type line_about line_copied line_not_copied line_taken line_no_line line_damaged
+    cards: line_newer line_too_long line_unknown_words
+    cards: field_name field_prompt field_description field_uses field_when field_choices field_steps field_ends_turn
+    cards: field_color field_art field_kind field_where field_faces field_count field_choices_by field_by field_else
+    cards: field_to field_into field_face field_named field_over field_turns field_times field_costs field_for
+    cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
+    cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
+    cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
+    cards: field_optional field_strikes field_options field_number field_plus field_with
+    cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn
+    cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
+    cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
+    cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
+    cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
+    cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled
+    cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)
     chosen: option
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
@@ -185,6 +209,7 @@ KINDS = (
     Kind("decks", "knucklebones/decks.yaml", DeckFile),
     Kind("draft", "knucklebones/draft.yaml", Drafting),
     Kind("bots", "knucklebones/bots.yaml", Minds),
+    Kind("knucklebones_workshop", PLACE, CardWorkshopRules),
     Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
 
@@ -307,5 +332,6 @@ FILES: TableFiles[Rules] = TableFiles(
     ),
     blocks=BLOCKS,
     actions=(OwnAction("look"),),
+    setup_screens=("card_workshop",),
     beats=BeatNames(TIMINGS, MOMENTS),
 )

@@ -113,6 +113,30 @@ def _cards(app: App, scene: Scene) -> None:
     app.go(scene.screen)
 
 
+def _card_workshop(app: App, scene: Scene) -> None:
+    """Open a screen of the card workshop with a card on its desk."""
+    from game.screens.knucklebones.card_desk import CardDesk
+    from game.screens.knucklebones.card_trial import CardTrial
+    from game.screens.knucklebones.card_workshop import CardWorkshop, Page, workshop_rules
+    from game.tools.gallery.tables.knucklebones import OWN_CARD
+
+    desk = CardDesk(OWN_CARD)
+    if scene.screen == "card_trial_over":
+        app.table_name = "knucklebones"
+        app.go("card_trial", desk=desk, values=workshop_rules(app), device=HALVES[1], seed=1)
+        assert isinstance(app.current, CardTrial)
+        last = "116/234/25 664/55/31 1 place:6 - -"
+        app.current.enter(app.rules, app.current_table.read(app.rules, last))
+        _move(app, "place:3")
+        _next_screen(app)
+        return
+    app.go(scene.screen.removesuffix("_step"), desk=desk)
+    if isinstance(app.current, CardWorkshop):
+        app.current.ready.result(SECONDS)
+        if scene.screen == "card_workshop_step":
+            app.current.open_page(Page("fields", ("steps", 1)), None)
+
+
 # ---- Home, players and evenings
 
 
@@ -818,6 +842,8 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("match", "opening", "result"), _match),
     **dict.fromkeys(("practice", "beginning"), _at_table),
     **dict.fromkeys(("decks", "draft"), _cards),
+    **dict.fromkeys(("card_workshop", "card_workshop_step", "card_shelf", "card_line", "card_trial_over"),
+                    _card_workshop),
     **dict.fromkeys(("review", "story"), _open_finished),
     **dict.fromkeys(("evening", "evening_over"), _evening),
     **dict.fromkeys(("watching", "filmed"), _watching),

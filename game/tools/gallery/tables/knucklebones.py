@@ -35,10 +35,26 @@ EFFECTS = "444/34/554 666/16/226 1 place:5 destiny,shield,twister destiny,thief,
 BUSIEST = Scene("busiest", "On both boards a burning triple, a diagonal and a shield, and a die to place",
                 position=EFFECTS)
 
+OWN_CARD = {
+    "name": {"en": "Night Thief", "de": "Nachtdieb"}, "uses": 2,
+    "choices": [{"kind": "opponent_die", "where": ["unshielded"]}, {"kind": "own_row"}],
+    "steps": [{"do": "steal", "to": 1}, {"do": "points", "by": -2, "when": {"behind": 5}},
+              {"do": "shield", "to": 2, "turns": 2}],
+    "ends_turn": True, "color": "#7FE3E0", "art": "card_thief",
+}
+"""A card in the workshop."""
+
 SCENES = (
     Scene("decks", "Choosing a deck", "decks", presses=("down",), at=0.6),
     Scene("deck", "The cards of a deck", "decks", presses=("confirm", "down", "down", "right", "right"), at=0.6),
     Scene("draft", "Draft from an open pool", "draft", presses=("confirm", "right", "confirm", "down"), at=0.6),
+    Scene("card_workshop", "Card workshop", "card_workshop", presses=("down",) * 4, at=0.6),
+    Scene("card_workshop_step", "Card workshop: a step and its condition", "card_workshop_step", at=0.6),
+    Scene("card_workshop_large", "Card workshop with large text, in German", "card_workshop_step", at=0.6,
+          settings=LARGE_GERMAN),
+    Scene("card_shelf", "Card workshop: all cards", "card_shelf", presses=("down",) * 2, at=0.5),
+    Scene("card_line", "Card workshop: a card as text", "card_line", at=0.5),
+    Scene("card_trial_over", "Card workshop: the end of a trial", "card_trial_over", at=2.0),
     Scene("opening", "Who starts", "opening", at=1.8),
     Scene("table", "A turn begins", position=TURN, at=1.0),
     Scene("card", "A card and its description", position=TURN, presses=("left",), at=0.6),

@@ -1,0 +1,121 @@
+"""A line of the card workshop: the name of a field and its value, which may wrap, with a note below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from components.focus import Rect
+from game.screens.layout.leaves import APART, ARROW, Dial
+from game.screens.layout.node import Need, need
+from systems.draw.pen import Pen
+
+FONTS = ("small", "tiny")
+NAME_SHARE = 0.34
+"""The share of the width that names have."""
+INDENT = 8
+SMALLER = 0.6
+"""Scale of the arrows, so that they fit between narrow lines."""
+RIM = 6
+"""Room at both sides."""
+BEST, LEAST = 320, 120
+"""Best and least width."""
+
+
+@dataclass(eq=False)
+class FieldLine(Dial):
+    """A field whose value left and right change. Without a name, the value has the whole line."""
+
+    depth: int = 0
+    """The number of objects that it is inside of."""
+    turns: bool = True
+    """Left and right change it, and it has arrows."""
+    note: str = ""
+    """A sentence below, such as what is odd about it."""
+    swatch: str = ""
+    """A color to show before the value."""
+
+    @classmethod
+    def link_peers(cls, group: Sequence[Dial]) -> None:
+        """Do nothing: each line has its own widths."""
+
+    @classmethod
+    def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
+        """Do nothing: each line has its own font."""
+
+    @property
+    def is_at_first(self) -> bool:
+        return False
+
+    def measure_width(self, pen: Pen) -> Need:
+        longest = max((pen.measure(word, FONTS[-1]) for word in f"{self.value} {self.note}".split()), default=0)
+        least = longest + 2 * (RIM + ARROW * self.turns) + pen.measure(self.name, FONTS[-1]) * bool(self.name)
+        return need(BEST, max(LEAST, min(least, BEST)))
+
+    def _name_width(self, pen: Pen, width: float, font: str) -> float:
+        """Return the width of the name with the room before it."""
+        if not self.name:
+            return RIM + INDENT * self.depth
+        words = pen.measure(self.name, font) + RIM + INDENT * self.depth + 6
+        return max(words, round(NAME_SHARE * width))
+
+    def _value_width(self, pen: Pen, width: float, font: str) -> float:
+        sides = 2 * (ARROW + APART) if self.turns else RIM
+        return width - self._name_width(pen, width, font) - sides
+
+    def _lines(self, pen: Pen, width: float, font: str) -> list[str]:
+        return pen.wrap(self.value, max(20, self._value_width(pen, width, font)), font) or [""]
+
+    def _notes(self, pen: Pen, width: float) -> list[str]:
+        return pen.wrap(self.note, width - 2 * RIM, FONTS[-1]) if self.note else []
+
+    def _height(self, pen: Pen, width: float, font: str) -> int:
+        note = len(self._notes(pen, width)) * pen.line(FONTS[-1])
+        return ceil(len(self._lines(pen, width, font)) * pen.line(font)) + note + 4
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(*(self._height(pen, width, font) for font in FONTS))
+
+    def _font(self, pen: Pen) -> str:
+        return next((font for font in FONTS if self._height(pen, self.rect.w, font) <= self.rect.h + 1), FONTS[-1])
+
+    @property
+    def value_rect(self) -> Rect:
+        width = self.rect.w * (1 - NAME_SHARE * bool(self.name)) if self.turns else 0
+        return Rect(self.rect.x + self.rect.w - width, self.rect.y, width, self.rect.h)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        rgb, rect, font = pen.palette.rgb, self.rect, self._font(pen)
+        if focused:
+            pen.fill(rect, rgb("outline"), 0.1)
+            pen.frame("frame", rect, tint=rgb("outline"))
+        lines, notes = self._lines(pen, rect.w, font), self._notes(pen, rect.w)
+        height = len(lines) * pen.line(font) + len(notes) * pen.line(FONTS[-1])
+        top = round(rect.center[1] + height / 2)
+        first = top - pen.line(font) / 2
+        if self.name:
+            left = rect.x + RIM + INDENT * self.depth
+            pen.label(self.name, left, first, font=font, tint=rgb("text" if focused else "card"), align="left")
+        left = rect.x + self._name_width(pen, rect.w, font) + (ARROW + APART) * self.turns
+        if self.turns:
+            ends = (left - APART - ARROW / 2, -1.0), (rect.x + rect.w - ARROW / 2, 1.0)
+            for x, turn in ends:
+                pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=SMALLER * turn,
+                           scale_y=SMALLER)
+        if self.swatch:
+            side = pen.line(font) - 4
+            red, green, blue = (int(self.swatch[at : at + 2], 16) for at in (1, 3, 5))
+            start = left + pen.measure(self.value, font) + 8
+            pen.fill(Rect(start, round(first - side / 2), 3 * side, side), (red, green, blue))
+        tint = rgb("text" if focused or self.name else "card")
+        pen.lines(lines, left, top, font=font, tint=tint, align="left")
+        low = top - len(lines) * pen.line(font)
+        pen.lines(notes, rect.x + RIM, low, font=FONTS[-1], tint=rgb("warning"), align="left")
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        font, width = self._font(pen), self.rect.w
+        wide = any(pen.measure(line, font) > self._value_width(pen, width, font) + 1
+                   for line in self._lines(pen, width, font))
+        if wide or self._height(pen, width, font) > self.rect.h + 2:
+            yield self.value

@@ -1,0 +1,118 @@
+"""Judging a card: ``fair`` examines it in a process, with progress and an end at any time."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import game
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.kernel.opaque import JsonObject
+from game.tables.knucklebones.workshop.card_file import card_yaml
+from game.tables.knucklebones.workshop.draft import Tree
+from game.tables.knucklebones.workshop.sample import NEW
+
+PAGE = "fair.html"
+LOOK = 0.2
+"""Seconds between two looks at the process."""
+LATE = 30
+"""Seconds after the time limit at which it is ended."""
+
+
+class Verdict(NamedTuple):
+    """The answer about a card."""
+
+    word: str
+    """``fair``, ``too strong``, ``too weak``, ``undecided`` or ``no verdict``."""
+    share: float
+    """The share of the points that it wins against a blank, in percent; its bounds follow."""
+    low: float
+    high: float
+    matches: int
+
+
+class Judge:
+    """Judges one card at a time."""
+
+    def __init__(self) -> None:
+        self._worker = Worker("judge")
+        self.job: Job[Verdict] | None = None
+
+    def ask(self, tree: Tree, seconds: int) -> None:
+        """Judge this card; an earlier question ends."""
+        self.cancel()
+        self.job = self._worker.ask("judge a card", judge, tree, seconds)
+
+    @property
+    def busy(self) -> bool:
+        """True while a card is being judged."""
+        return self.job is not None and not self.job.done()
+
+    def cancel(self) -> None:
+        """End the question."""
+        if self.job is not None:
+            self.job.cancel()
+
+    def close(self) -> None:
+        """End the question, and accept no more."""
+        self.cancel()
+        self._worker.close()
+
+
+def judge(report: Report, tree: Tree, seconds: int) -> Verdict:
+    """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
+
+    Raises OSError if there is no answer.
+    """
+    with TemporaryDirectory(prefix="kotsu") as folder:
+        pack = Path(folder) / "card"
+        (pack / "knucklebones").mkdir(parents=True)
+        (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW, tree), encoding="utf-8")
+        page = Path(folder) / PAGE
+        words = ["fair", NEW, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
+        began = time.monotonic()
+        with process(words) as running:
+            while running.poll() is None:
+                passed = time.monotonic() - began
+                report.tell(min(int(1000 * passed), 1000 * seconds), 1000 * seconds)
+                if report.dropped() or passed > seconds + LATE:
+                    break
+                time.sleep(LOOK)
+        answer = page.with_suffix(".json")
+        if not answer.is_file():
+            raise OSError("fair gave no answer")
+        return _verdict(json.loads(answer.read_text(encoding="utf-8")))
+
+
+@contextmanager
+def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
+    """Run a command of the game, and end it with all of its own processes afterward."""
+    root = str(Path(game.__file__).resolve().parents[1])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
+    running = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
+                    env=environment, start_new_session=True)
+    try:
+        yield running
+    finally:
+        if running.poll() is None:
+            with suppress(OSError, AttributeError):
+                os.killpg(running.pid, signal.SIGTERM)
+            running.terminate()
+            with suppress(OSError):
+                running.wait()
+
+
+def _verdict(found: JsonObject) -> Verdict:
+    share = found["share"]
+    return Verdict(found["verdict"], share["value"], share["low"], share["high"],
+                   found["method"]["matches_played"])

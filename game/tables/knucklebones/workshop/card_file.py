@@ -1,0 +1,270 @@
+"""Cards as text: the YAML of a card file, of which single cards are written and read, and the line to share a card.
+
+A file is cut at its cards without reading it, so a broken card is kept as it is, and the others stay usable.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b32decode, b32encode
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from game.content.faults import Fault, Faults
+from game.content.placeholders import LANGUAGES
+from game.content.yaml_tree import compose, plain_value
+from game.kernel.opaque import Json, JsonObject
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.definitions import HAND, Card
+from game.tables.knucklebones.workshop.draft import ORDER, STEPS, Tree, card_of
+
+DECK = "own_cards"
+"""The id of the first deck of own cards; a number follows in those of the others."""
+WIDE = 110
+"""The most letters of a step in one line."""
+PLAIN = re.compile(r"[A-Za-zÀ-ž][\wÀ-ž '!?.,()-]*(?<! )")
+"""Text that needs no quotes."""
+WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
+"""Words that need quotes if they are text."""
+KEY = re.compile(r"""^(?:"([^"]+)"|'([^']+)'|([\w-]+)):""")
+
+
+# ---- YAML
+
+
+def scalar(value: Json) -> str:
+    """Return a plain value as YAML."""
+    if isinstance(value, str):
+        if PLAIN.fullmatch(value) and value.casefold() not in WORDS:
+            return value
+        return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value)
+
+
+def flow(value: Json) -> str:
+    """Return a value in one line, as steps are written."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {flow(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    text = scalar(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and "," in text and text[0] != '"' else text
+
+
+def card_yaml(id: str, tree: Tree) -> str:
+    """Return a card as its part of ``cards.yaml``, in the order and style of the game's own file."""
+    lines = [f"{id}:"]
+    for name in (*ORDER, *(name for name in tree if name not in ORDER)):
+        value = tree.get(name)
+        if value is None or value in ({}, []):
+            continue
+        if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
+            lines += [f"  {name}:", *(f"    {language}: {scalar(text)}" for language, text in value.items())]
+        elif isinstance(value, list):
+            lines += [f"  {name}:", *(line for item in value for line in _item(item, name == STEPS))]
+        else:
+            lines.append(f"  {name}: {flow(value)}")
+    return "\n".join((*lines, ""))
+
+
+def _item(item: JsonObject, in_one_line: bool) -> list[str]:
+    line = f"    - {flow(item)}"
+    if in_one_line and len(line) <= WIDE:
+        return [line]
+    parts = [f"{name}: {flow(value)}" for name, value in item.items()]
+    return [f"    - {parts[0]}", *(f"      {part}" for part in parts[1:])]
+
+
+def cut(text: str) -> dict[str, str]:
+    """Return the parts of a file by the keys at its left edge; the part before the first key has the key "".
+
+    Comments belong to the key right below them.
+    """
+    parts: dict[str, list[str]] = {"": []}
+    waiting: list[str] = []
+    now = parts[""]
+    for line in text.splitlines():
+        if (found := KEY.match(line)) is not None:
+            key = found[1] or found[2] or found[3]
+            while key in parts:
+                key += " "  # A second entry of that name; neither is lost.
+            now = parts[key] = [*waiting, line]
+            waiting = []
+        elif line.startswith("#"):
+            waiting.append(line)
+        else:
+            now += [*waiting, line]
+            waiting = []
+    now += waiting
+    return {key: "\n".join(lines).strip("\n") for key, lines in parts.items()}
+
+
+def join(parts: Mapping[str, str]) -> str:
+    """Return the text of a file from its parts."""
+    head, *others = parts.values()
+    return "\n\n".join([*([head] if head else []), *others]) + "\n"
+
+
+class Entry(NamedTuple):
+    """A card of a file."""
+
+    id: str
+    tree: Tree | None
+    """None if it cannot be used."""
+
+
+def entries(text: str) -> list[Entry]:
+    """Return all cards of a file, each read by itself."""
+    return [Entry(key.strip(), read_part(part)) for key, part in cut(text).items() if key]
+
+
+def read_part(part: str) -> Tree | None:
+    """Return the tree of a single card, None if it is not valid."""
+    faults: list[Fault] = []
+    try:
+        plain = plain_value(compose(part), "", faults)
+    except Faults:
+        return None
+    tree = next(iter(plain.values()), None) if isinstance(plain, dict) else None
+    return None if faults or not isinstance(tree, dict) else in_order(tree)
+
+
+def in_order(tree: Tree) -> Tree | None:
+    """Return a tree with today's words, None if it is not valid."""
+    if "effects" in tree:
+        tree = {**{name: value for name, value in tree.items() if name != "effects"}, STEPS: tree["effects"]}
+    if card_of(tree) is None:
+        return None
+    steps = [{("do" if name == "kind" else name): value for name, value in step.items()} for step in tree[STEPS]]
+    found = {**tree, STEPS: steps}
+    return found if card_of(found) is not None else tree
+
+
+def tree_of(card: Card) -> Tree:
+    """Return a card of the game as a tree. Its texts are left out: they would not fit another card."""
+    plain: Tree = json.loads(card.model_dump_json(by_alias=True, exclude_unset=True))
+    return {name: plain[name] for name in ORDER if name in plain and name not in ("prompt", "description")}
+
+
+def with_card(text: str, id: str, tree: Tree) -> str:
+    """Return the text of a file with a new or changed card."""
+    return join({**cut(text), id: card_yaml(id, tree).strip("\n")})
+
+
+def without_card(text: str, id: str) -> str:
+    """Return the text of a file without a card."""
+    return join({key: part for key, part in cut(text).items() if key.strip() != id or not key})
+
+
+def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: Mapping[str, str]) -> str:
+    """Return the text of ``decks.yaml`` with decks of these cards in place of earlier ones."""
+    parts = {key: part for key, part in cut(text).items() if not re.fullmatch(rf"{DECK}(_\d+)?", key.strip())}
+    hands = [cards[at : at + HAND] for at in range(0, len(cards), HAND)]
+    for number, hand in enumerate(hands, 1):
+        more = f" {number}" if number > 1 else ""
+        lines = [f"{DECK}{f'_{number}' if number > 1 else ''}:", "  name:",
+                 *(f"    {language}: {scalar(name[language] + more)}" for language in LANGUAGES), "  description:",
+                 *(f"    {language}: {scalar(about[language])}" for language in LANGUAGES),
+                 f"  cards: {flow(list(hand))}"]
+        parts[lines[0][:-1]] = "\n".join(lines)
+    return join(parts)
+
+
+def id_for(name: str, taken: Iterable[str]) -> str:
+    """Return an unused id for a card of this name."""
+    stem = "own_" + (re.sub(r"[^a-z0-9]+", "_", _ascii(name)).strip("_")[:24] or "card")
+    known, number, found = set(taken), 1, stem
+    while found in known:
+        number += 1
+        found = f"{stem}_{number}"
+    return found
+
+
+def _ascii(text: str) -> str:
+    for letter, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        text = text.casefold().replace(letter, plain)
+    return text
+
+
+def clean_name(name: str) -> str:
+    """Return a typed name without what texts of cards cannot hold."""
+    return " ".join(re.sub(r"[{}\[\]\\\"\x00-\x1f\x7f]", "", name).split())
+
+
+# ---- The line to share
+
+
+PREFIX, VERSION = "CARD", 1
+LONGEST = 1000
+"""The most letters of a line."""
+LARGEST = 20_000
+"""The most bytes of a card's text."""
+CHECK = 5
+"""Bytes of the checksum."""
+LINE = re.compile(rf"{PREFIX}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)")
+
+
+def share_line(tree: Tree) -> str:
+    """Return a card as one line of text; refuse with ``too_long``."""
+    names = tree["name"]
+    short = {**tree, "name": next(iter(names.values())) if len(set(names.values())) == 1 else names}
+    raw = json.dumps({name: value for name, value in short.items() if value != []}, ensure_ascii=False,
+                     separators=(",", ":")).encode()
+    line = f"{PREFIX}{VERSION}-{_letters(_squeeze(raw))}-{_letters(_check(raw))}"
+    if len(line) > LONGEST:
+        raise Refusal("too_long", "The card is too long for a line.")
+    return line
+
+
+def read_line(text: str) -> Tree:
+    """Return the card of a line, which may be broken anywhere.
+
+    Refuse with ``no_line``, ``newer``, ``damaged``, ``too_long`` or ``unknown_words``.
+    """
+    packed = "".join(text[: 4 * LONGEST].split()).upper()
+    if len(packed) > LONGEST:
+        raise Refusal("too_long", "The line is too long.")
+    found = LINE.search(packed)
+    if found is None:
+        raise Refusal("damaged" if packed.startswith(PREFIX) else "no_line", "This is no card.")
+    if int(found[1]) != VERSION:
+        raise Refusal("newer", "The line is from another version of the game.")
+    try:
+        opened = zlib.decompressobj(-zlib.MAX_WBITS)
+        raw = opened.decompress(_bytes(found[2]), LARGEST)
+        if _bytes(found[3]) != _check(raw) or opened.unconsumed_tail:
+            raise ValueError("another checksum")
+        tree = json.loads(raw)
+    except (ValueError, zlib.error, RecursionError):
+        raise Refusal("damaged", "A letter of the line is missing or wrong.") from None
+    if not isinstance(tree, dict):
+        raise Refusal("damaged", "The line holds no card.")
+    name = tree.get("name")
+    if isinstance(name, str):
+        tree["name"] = dict.fromkeys(LANGUAGES, name)
+    names = tree.get("name")
+    if isinstance(names, dict) and all(isinstance(each, str) for each in names.values()):
+        tree["name"] = {language: clean_name(each)[:24] or "-" for language, each in names.items()}
+    known = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
+    if known is None:
+        raise Refusal("unknown_words", "The card uses words that this game does not know.")
+    return known
+
+
+def _squeeze(raw: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(raw) + packer.flush()
+
+
+def _check(raw: bytes) -> bytes:
+    return zlib.crc32(raw).to_bytes(CHECK, "big")
+
+
+def _letters(raw: bytes) -> str:
+    return b32encode(raw).decode().rstrip("=")
+
+
+def _bytes(letters: str) -> bytes:
+    return b32decode(letters + "=" * (-len(letters) % 8))

@@ -1,0 +1,65 @@
+"""Sample boards with the card of the workshop in hand, and the checks of a card that no model makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TypeVar, cast
+
+from game.content.faults import Complaint, Path
+from game.content.placeholders import Languages
+from game.content.table_content import OtherFiles
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.card_checks import CHECKS
+from game.tables.knucklebones.cards import moves_of
+from game.tables.knucklebones.definitions import Card, Cards, Rules
+from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+
+T = TypeVar("T")
+NEW = "new_card"
+"""The id of the card in the workshop while it is not saved."""
+OTHERS = ("else_a", "else_b")
+"""Other cards in the hands."""
+BOARDS = 16
+"""Boards on which a card is tried."""
+
+
+def often(card: Card) -> bool:
+    """Return True if a card can be played on one of a few boards, found in no time."""
+    sets = Rules(catalogue={NEW: card, **dict.fromkeys(OTHERS, _plain())}, deck=(NEW, *OTHERS))
+    seat_rules, stream = seat_rules_of(sets), Stream(1)
+    hand = {NEW: 1, **dict.fromkeys(OTHERS, 1)}
+    for _ in range(BOARDS):
+        sides = [Side(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
+                 for _ in range(2)]
+        if moves_of(Board(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW, 1):
+            return True
+    return False
+
+
+@cache
+def _plain() -> Card:
+    return Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
+
+
+def _rows(stream: Stream, rows: int, fields: int) -> list[Row]:
+    return [tuple(1 + stream.below(6) for _ in range(stream.below(fields + 1))) for _ in range(rows)]
+
+
+class _Alone:
+    """The surroundings of a card that is in no file."""
+
+    def __init__(self, card: Card, languages: Languages) -> None:
+        self.pictures, self.languages = (card.art,), languages
+
+    def value(self, name: str, model: type[T]) -> T | None:
+        """Return None: there are no other files."""
+        return None
+
+
+def complaints(card: Card, languages: Languages) -> frozenset[Path]:
+    """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
+    check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
+    found = check(Cards.model_construct({NEW: card}), _Alone(card, languages))
+    return frozenset(complaint.path[1:] for complaint in found)

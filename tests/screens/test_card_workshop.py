@@ -1,0 +1,326 @@
+"""Cards are built, saved, played, judged and shared in the card workshop, with any single kind of device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.settings import TEXT_SIZES
+from game.content.placeholders import LANGUAGES
+from game.kernel.opaque import as_type
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.paths import packs_dir
+from game.screens.knucklebones import judge
+from game.screens.knucklebones.card_desk import CardDesk
+from game.screens.knucklebones.card_workshop import Page
+from game.screens.knucklebones.judge import Verdict
+from game.screens.knucklebones.own_cards import OwnCards
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.workshop import draft
+from game.tables.knucklebones.workshop.card_file import card_yaml, in_order, read_line, read_part, share_line, tree_of
+from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
+from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
+from game.tables.table_files import load_rules, store_of
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.layout_faults import find_faults
+from tests.kit.pads import XBOX_360
+
+THIEF: Tree = {
+    "name": {"en": "Night Thief", "de": "Nachtdieb"}, "uses": 2,
+    "choices": [{"kind": "opponent_die", "where": ["unshielded"]}, {"kind": "own_row"}],
+    "steps": [{"do": "steal", "to": 1}, {"do": "points", "by": -2, "when": {"behind": 5}},
+              {"do": "shield", "to": 2, "turns": 2}],
+    "ends_turn": True, "color": "#7FE3E0", "art": "card_thief",
+}
+
+
+@pytest.fixture
+def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the running application read the player's folder of this test."""
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+
+
+def rules() -> Rules:
+    """Return the usual rules with today's files."""
+    return as_type(load_rules("kotsu"), Rules)
+
+
+def open_on(stage: Stage, tree: Tree, focus: Any = ("field", ("name",))) -> PadHands:
+    """Open the workshop with this card, and return a pad."""
+    stage.reset(XBOX_360)
+    stage.app.go("card_workshop", desk=CardDesk(tree), focus=focus)
+    stage.wait(0.5)
+    stage.screen.ready.result(30)
+    stage.tick()
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def spell(hands: Hands, name: str) -> None:
+    """Enter a name, letter by letter, in place of the present one."""
+    assert hands.stage.name == "NameEntry"
+    while hands.stage.screen.text:
+        hands.choose("erase")
+    for sign in name:
+        hands.choose(sign.upper())
+    hands.choose("done")
+    hands.stage.wait(0.5)
+
+
+def pick(hands: Hands, **wanted: Any) -> None:
+    """Choose the entry of the open list whose new item or value has these words."""
+    hands.stage.wait(0.2)
+    offers = hands.stage.screen.offers
+    at = next(at for at, offer in enumerate(offers)
+              if all(draft.get(offer.tree, offer.path).get(word) == value for word, value in wanted.items()))
+    hands.choose(("offer", at))
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, own: None, who: str) -> None:
+    hands = HANDS[who](stage)
+    stage.app.table_name = "knucklebones"
+    stage.app.go("setup")
+    stage.tick()
+    hands.choose("card_workshop")
+    stage.wait(0.5)
+    screen = stage.screen
+    screen.ready.result(30)
+    hands.choose(("new", (STEPS,)))
+    pick(hands, do="reroll")
+    assert stage.screen.page_now.path == (STEPS, 1), "the new step is open"
+    assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
+    hands.do("back")
+    hands.choose(("item", (STEPS, 0)))
+    hands.choose(("way", "remove"))
+    assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
+    hands.choose(("field", ("name",)))
+    spell(hands, "AGAIN")
+    hands.choose(("do", "save"))
+    card = rules().catalogue["own_again"]
+    assert card.name["de"] == "Again" and card.effects[0].kind == "reroll" and card.description["de"]
+    decks = stage.app.store.of(KnucklebonesContent).decks
+    assert decks["own_cards"].cards == ("own_again",) and not stage.app.store.faults
+    written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()
+    assert "    - {do: reroll, to: 1}\n" in written and 'color: "#' in written
+
+
+def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(stage: Stage) -> None:
+    pad = open_on(stage, THIEF)
+    desk = stage.screen.desk
+    pad.choose(("item", (STEPS, 0)))
+    target = ("field", (STEPS, 0, "to"))
+    pad.go(target)
+    seen = []
+    for _ in range(12):
+        pad.do("right")
+        seen.append(desk.tree[STEPS][0]["to"])
+        assert draft.card_of(desk.tree) is not None
+    assert len({str(each) for each in seen}) > 4 and 2 in seen
+    for _ in range(12):
+        pad.do("undo")
+    assert desk.tree == THIEF
+    pad.do("confirm")
+    assert stage.screen.page_now.kind == "values" and stage.focus[0] == "offer"
+    before = stage.screen.card
+    pad.do("down")
+    assert stage.screen.card != before and desk.tree == THIEF, "the focused value is only shown"
+    pad.do("back")
+    assert stage.focus == target
+
+
+def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
+    idle = {**THIEF, STEPS: THIEF[STEPS][:2]}
+    open_on(stage, idle)
+    notes = {line.id: line.note for line in stage.screen.menu.layout.nodes if getattr(line, "note", "")}
+    assert notes == {("item", (CHOICES, 1)): stage.screen.say("cards.unused")}
+    assert draft.may_remove(idle, (CHOICES, 1)) is not None
+    pad = open_on(stage, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
+                          CHOICES: [{"kind": "face"}], "ends_turn": False})
+    pad.choose(("item", (CHOICES, 0)))
+    pad.choose(("way", "remove"))
+    assert stage.screen.message == stage.screen.say("cards.needed")
+
+
+def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
+    open_on(stage, THIEF)
+    screen, said = stage.screen, set()
+    for _ in range(30):
+        screen.do_position()
+        seen = screen.sight
+        assert bool(seen.targets) == seen.playable and bool(seen.lack) != seen.playable
+        said.add(seen.playable)
+    assert True in said
+    open_on(stage, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
+    stage.wait(0.5)
+    if stage.screen.check is not None:
+        stage.screen.check.result(30)
+        stage.tick()
+    assert stage.screen.state()[0] == stage.screen.say("cards.never")
+
+
+def test_it_is_tried_against_a_bot_and_leads_back(stage: Stage) -> None:
+    pad = open_on(stage, THIEF)
+    pad.choose(("do", "try"))
+    stage.wait(0.5)
+    assert stage.name == "CardTrial" and "new_card" in stage.screen.match.position.sides[0].hand
+    assert stage.app.autosave.match is None
+    stage.frame()
+    pad.do("menu")
+    pad.choose("leave")
+    assert stage.name == "CardWorkshop" and stage.screen.desk.tree == THIEF and stage.focus == ("do", "try")
+
+
+def test_it_is_judged_in_the_background_and_that_can_be_cancelled(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = open_on(stage, THIEF, ("do", "judge"))
+    screen = stage.screen
+    pad.do("confirm")
+    assert screen.judge.busy and screen.bottom() is not None
+    pad.do("confirm")
+    assert not screen.judge.busy
+    monkeypatch.setattr(judge, "judge", lambda report, tree, seconds: Verdict("too strong", 70.2, 66.0, 74.0, 300))
+    pad.do("confirm")
+    screen.judge.job.result(30)
+    stage.tick()
+    assert "70" in screen.message and screen.message_color == "warning"
+
+
+def test_fair_judges_a_card_that_is_in_no_file() -> None:
+    told: list[tuple[int, int]] = []
+
+    class Watch:
+        def tell(self, done: int, of: int) -> None:
+            told.append((done, of))
+
+        def dropped(self) -> bool:
+            return False
+
+    found = judge.judge(Watch(), THIEF, 1)
+    assert told and 0 <= found.low <= found.share <= found.high <= 100
+
+
+def test_it_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = open_on(stage, THIEF)
+    clipboard: list[str] = []
+    monkeypatch.setattr(stage.app, "copy", lambda text: bool(clipboard.append(text) or True))
+    monkeypatch.setattr(stage.app, "paste", lambda: clipboard[-1])
+    pad.choose(("do", "share"))
+    stage.wait(0.5)
+    pad.choose("copy")
+    line = clipboard[0]
+    assert line == share_line(THIEF) and len(line) <= 1000
+    other = tree_of(rules().catalogue["twister"])
+    stage.screen.desk.tree = other
+    damaged = line.replace(line[20], "A" if line[20] != "A" else "B", 1)
+    for wrong, code in ((damaged, "damaged"), (line[:-9], "damaged"), ("hello", "no_line"), ("", "no_line"),
+                        (line.replace("CARD1", "CARD2"), "newer"), (line + "A" * 2000, "too_long")):
+        clipboard.append(wrong)
+        pad.choose("paste")
+        assert stage.screen.message == code and stage.screen.desk.tree == other
+        stage.frame()
+    clipboard.append(f"  {line[:50]}\n{line[50:].lower()} ")
+    pad.choose("paste")
+    assert stage.screen.message == "taken" and stage.screen.desk.tree == THIEF
+    pad.choose("back")
+    pad.do("undo")
+    assert stage.screen.desk.tree == other
+
+
+def test_a_card_with_words_of_a_newer_game_says_so() -> None:
+    with pytest.raises(Refusal) as refused:
+        read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
+    assert refused.value.code == "unknown_words"
+
+
+def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared() -> None:
+    stream = Stream(3)
+    for _ in range(8):
+        tree = draft.blank("Card", "card_thief")
+        for _ in range(12):
+            tree = stream.pick(edits(tree, stream) or [tree])
+            assert draft.card_of(tree) is not None, tree
+        written = {name: value for name, value in tree.items() if value != []}
+        assert read_part(card_yaml("own_card", tree)) == in_order(written)
+        try:
+            assert read_line(share_line(tree)) == in_order(written)
+        except Refusal as refused:
+            assert refused.code == "too_long"
+
+
+def edits(tree: Tree, stream: Stream) -> list[Tree]:
+    """Return the cards after all edits of a random kind."""
+    where = stream.pick((STEPS, CHOICES))
+    known = tree.get(where, [])
+    if not known or not stream.below(3):
+        return [each.tree for each in draft.additions(tree, (where,))]
+    path = (where, stream.below(len(known)))
+    if not stream.below(3):
+        return [each.tree for each in draft.replacements(tree, path)]
+    if not stream.below(3):
+        moved = (draft.moved(tree, path, 1), draft.moved(tree, path, -1), draft.duplicated(tree, path))
+        removed = draft.may_remove(tree, path)
+        return [each.tree for each in moved if each is not None] + ([removed] if removed is not None else [])
+    name = stream.pick(sorted(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))
+    return [each.tree for each in draft.options(tree, (*path, name))] if name != "do" else []
+
+
+def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(stage: Stage, own: None) -> None:
+    cards = OwnCards(stage.app)
+    assert cards.save(THIEF, "") == "own_night_thief"
+    file = packs_dir() / "own" / "knucklebones" / "cards.yaml"
+    broken = "# mine\nown_broken:\n  name: {en: Broken}\n  steps:\n    - {do: teleport}\n  art: card_thief\n"
+    file.write_text(f"{broken}\n{file.read_text()}")
+    stage.app.read_data()
+    found = stage.app.store.of(KnucklebonesContent)
+    assert "own_night_thief" in found.cards and "own_broken" not in found.cards
+    assert found.decks["own_cards"].cards == ("own_night_thief",)
+    assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
+    assert broken in file.read_text()
+    pad = open_on(stage, THIEF)
+    stage.app.store = store_of()
+    stage.app.read_data()
+    pad.choose(("do", "open"))
+    stage.wait(0.5)
+    shelf = stage.screen
+    at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
+    assert [entry.tree is None for entry in shelf.all if entry.id == "own_broken"] == [True]
+    pad.go(at)
+    pad.choose(("way", "delete"))
+    pad.choose("no")
+    assert "own_night_thief" in file.read_text()
+    pad.choose(("way", "delete"))
+    pad.choose("yes")
+    text = file.read_text()
+    assert "own_night_thief" not in text and broken in text and "own_other" in text
+
+
+def test_an_unfinished_card_is_there_the_next_time(stage: Stage, home: Path) -> None:
+    pad = open_on(stage, THIEF)
+    pad.go(("field", ("uses",)))
+    pad.do("right")
+    changed = stage.screen.desk.tree
+    pad.do("back")
+    assert stage.name == "Setup" and stage.focus == "card_workshop"
+    pad.do("confirm")
+    assert stage.screen.desk.tree == changed != THIEF and stage.screen.desk.before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
+    pad = open_on(stage, THIEF)
+    stage.app.settings.language, stage.app.settings.text_size = language, size
+    stage.app.adopt_settings()
+    screen = stage.screen
+    for page in (Page(), Page("fields", (STEPS, 1)), Page("fields", (CHOICES, 0)), Page("new", (STEPS,)),
+                 Page("kinds", (CHOICES, 0)), Page("set", (CHOICES, 0, "where")), Page("values", (STEPS, 0, "to"))):
+        screen.pages = [Page()]
+        screen.open_page(page, None if page.kind == "fields" else ("offer", 0))
+        assert list(find_faults(screen.menu, stage.app.paper)) == [], page
+    assert pad is not None
