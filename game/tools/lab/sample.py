@@ -161,10 +161,11 @@ Count = Callable[[Sample, Contest, int, Pair], None]
 
 
 def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
-    """Count the half points of the examined seats, and their lead at the end."""
+    """Count the half points of the examined seats, their lead at the end, and their luck."""
     seats = contest.examined(matches)
     ended = list(zip(matches, seats, strict=True))
     sample.by_pair["points"][pair] = sum(half_points(match, seat) for match, seat in ended)
+    sample.by_pair["luck"][pair] = sum(match.luck if seat == 1 else -match.luck for match, seat in ended)
     sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
 
 
@@ -235,7 +236,8 @@ def play(share: Share) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
     table, contest, rules, rows = find_table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
-    worths(seat_rules_of(rules)).update(share.worth)
+    for glances in (False, True):
+        worths(seat_rules_of(rules), glances).update(share.worth)
     one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
     pace = stopwatch(share.timing) if share.timing else None
     sample = Sample()

@@ -1,0 +1,32 @@
+"""The luck of rolls, whose mean is 0 for any bots and cards: what a match owes to chance, and not to play.
+
+The estimated chance of the seat that rolls, with the face that came, less its average over all faces (N. Burch, M.
+Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect Information
+Games", AAAI 2018). A poor estimate only explains less of the luck; it favors nobody.
+"""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.placements import lead, placements
+
+SCALE, EDGE, STEP = 1000, 1, 8
+"""The value of a certain win, and the lead that is half of it: on a full board, and more for each free field."""
+
+
+def roll_lucks(board: Board) -> tuple[int, ...]:
+    """Return the luck of each face that the seat to move may roll, times the sides of its die.
+
+    It is empty if marks affect the roll.
+    """
+    own, other = board.sides[board.active - 1], board.sides[2 - board.active]
+    gains = () if board.marks or board.rules.edges else placements(board).values()
+    if not gains:
+        return ()
+    ahead, shows = lead(board, board.active), own.rules.die.shows
+    free = own.rules.rows * own.rules.fields - max([sum(map(len, side.rows)) for side in (own, other)])
+    spread = EDGE + STEP * max(free, 0)
+    leads = [ahead + max(each) for each in zip(*gains, strict=True)]
+    chances = [SCALE * lead // (abs(lead) + spread) for lead in leads]
+    average = sum([chances[face - 1] for face in shows])
+    return tuple([len(shows) * chance - average for chance in chances])
