@@ -19,6 +19,7 @@ from game.tools.lab.charts import (
 )
 from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
+from game.tools.lab.subjects import written
 from game.tools.lab.verdicts import in_short, real_differences
 
 SEATS = {
@@ -271,7 +272,7 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
         words = "; ".join(f"{each['label']}: {each['word']}" for each in results["sweep"])
         yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
         cells = [
-            (each["number"], f"{'nothing' if each['before'] is None else each['before']} → {each['value']}",
+            (each["number"], f"{written(each['before'])} → {written(each['value'])}",
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
             for each in results["sweep"]
         ]
@@ -282,7 +283,7 @@ def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
     """Return all values with their shares, sorted by value if only one number is swept."""
     found = [(each["value"], each["label"], each["share"]) for each in results["sweep"]]
     (value, label), *more = {(each["before"], each["label"].split()[0]) for each in results["sweep"]}
-    if more or not isinstance(value, int):
+    if more or not isinstance(value, int) or isinstance(value, bool):
         return [("as it is", results["share"]), *((label, share) for _, label, share in found)]
     found.append((value, f"{label} {value}, as it is", results["share"]))
     return [(label, share) for _, label, share in sorted(found, key=lambda each: each[0])]

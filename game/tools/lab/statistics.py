@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from math import isnan, log, nan, sqrt
+from statistics import NormalDist
 from typing import Literal, NamedTuple
 
 MISSING = (
@@ -25,7 +26,13 @@ CHANGED, UNCHANGED = log((1 - ALPHA) / FALSE_ALARM), log(ALPHA / (1 - FALSE_ALAR
 UNSEEN = 1e-3
 """Count of an outcome that has not occurred yet, as in fishtest."""
 AIM = 500
-"""Number of pairs at which a confidence sequence is narrowest."""
+"""Number of pairs at which the early part of a confidence sequence is narrowest."""
+EARLY = 0.02
+"""The part of ``SIDES`` that the early part spends."""
+HORIZONS = ((3_000, 0.06), (16_000, 0.02))
+"""Numbers of pairs that the later parts look forward to, and what each spends."""
+SIDES = 0.1
+"""The chance that either end of a confidence sequence is ever wrong; 1 in 20 for each end."""
 
 Histogram = Mapping[int, int]
 """The count of each value."""
@@ -213,15 +220,53 @@ def verdict(rise: float, fall: float) -> Verdict:
     return "no change" if rise <= UNCHANGED and fall <= UNCHANGED else "open"
 
 
-def sequence(counts: Histogram, unit: float, ends: tuple[int, int], aim: float = AIM) -> Interval:
-    """Return the mean of independent values, times ``unit``, with a 95 % confidence sequence.
+class Steadier(NamedTuple):
+    """The part of a mean that luck explains."""
+
+    shift: float = 0.0
+    """The lucky part of the mean."""
+    left: float = 1.0
+    """The part of the variance that luck does not explain."""
+
+
+AS_PLAYED = Steadier()
+
+
+def without_luck(values: Mapping[int, int], luck: Mapping[int, int]) -> Steadier:
+    """Return the part of values by pair that the luck of the same pairs explains, by linear regression.
+
+    Luck has a mean of 0, so the shift only takes chance out of a mean (control variates: A. Law, "Simulation Modeling
+    and Analysis", chapter 11).
+    """
+    pairs = values.keys() & luck.keys()
+    n = len(pairs)
+    if n < 3:
+        return AS_PLAYED
+    mean, lucky = sum(values[pair] for pair in pairs) / n, sum(luck[pair] for pair in pairs) / n
+    both = sum((values[pair] - mean) * (luck[pair] - lucky) for pair in pairs)
+    alone, lone = sum((values[pair] - mean) ** 2 for pair in pairs), sum((luck[pair] - lucky) ** 2 for pair in pairs)
+    if not alone or not lone:
+        return AS_PLAYED
+    return Steadier(both / lone * lucky, 1 - both * both / (alone * lone))
+
+
+def sequence(
+    counts: Histogram, unit: float, ends: tuple[int, int], part: float = 1.0, steadier: Steadier = AS_PLAYED
+) -> Interval:
+    """Return the mean of independent values, times ``unit``, with a confidence sequence.
 
     An ordinary interval that is checked again and again finally shows something by chance. This one may be checked
-    after every pair: with 95 % probability it holds the truth at all checks at once. With n values of variance s², t =
-    n·rho and the half width s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I. Waudby-Smith, D. Arbour, R. Sinha, E.
-    Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
-    (2024), equation 5; rho makes it narrowest near ``aim``. Two imaginary values are counted in, one at each of the
-    ``ends``, so that a few values that happen to be equal do not pass for certainty.
+    after every pair: with 95 % probability its lower end is below the truth at all checks at once, and so is its upper
+    end above it. It is the narrowest of several, which share the chance of an error.
+
+    Early, with n values of variance s², t = n·rho, the half width is s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I.
+    Waudby-Smith, D. Arbour, R. Sinha, E. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic
+    confidence sequences", Annals of Statistics 52 (2024), equation 5. Later, up to a horizon of h values, it is
+    s·z·sqrt(h) / n, because a random walk is beyond a line at any of h steps twice as often as at the last one (P.
+    O'Brien, T. Fleming, "A multiple testing procedure for clinical trials", Biometrics 35, 1979).
+
+    Two imaginary values are counted in, one at each of the ``ends``, so that a few values that happen to be equal do
+    not pass for certainty. ``part`` scales the numbers of values aimed at.
     """
     n = sum(counts.values())
     if n == 0:
@@ -232,7 +277,11 @@ def sequence(counts: Histogram, unit: float, ends: tuple[int, int], aim: float =
         seen[end] += 1
     total = n + len(ends)
     mean = sum(value * count for value, count in seen.items()) / total
-    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total
-    t = n * (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / aim
-    half = sqrt(variance * (1 + t) / (n * t) * log((1 + t) / ALPHA**2))
+    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total * max(steadier.left, 1 / n)
+    t = n * (-2 * log(EARLY) + log(-2 * log(EARLY) + 1)) / (AIM * part)
+    half = sqrt((1 + t) / (n * t) * log((1 + t) / EARLY**2))
+    for pairs, chance in HORIZONS:
+        if n <= pairs * part:
+            half = min(half, NormalDist().inv_cdf(1 - chance / 4) * sqrt(pairs * part) / n)
+    half, middle = half * sqrt(variance), min(max(middle - steadier.shift, ends[0]), ends[1])
     return Interval(middle, max(middle - half, ends[0]), min(middle + half, ends[1])).times(unit)

@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple
 from game.kernel.opaque import JsonObject
 from game.tools.lab.sample import FIGURES, PERCENT, Sample
 from game.tools.lab.statistics import (
-    AIM,
     CHANGED,
     MISSING,
     UNCHANGED,
@@ -31,6 +30,7 @@ from game.tools.lab.statistics import (
     share,
     two_sided,
     verdict,
+    without_luck,
 )
 from game.tools.lab.subjects import Kind, Subject
 
@@ -95,17 +95,20 @@ def answer(subject: Subject, sample: Sample) -> Answer:
 
 def points_share(sample: Sample) -> Interval:
     """Return the share of points in percent, with its confidence sequence."""
-    return sequence(sample.of_pairs("points"), PERCENT, (0, 4))
+    return sequence(sample.of_pairs("points"), PERCENT, (0, 4), 1, sample.steadier())
 
 
 def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, int]]:
     """Return the share of points and the matches with each deck."""
-    rows = [Counter[int]() for _ in subject.rows]
+    rows = [dict[int, int]() for _ in subject.rows]
     for pair, points in sample.by_pair["points"].items():
-        rows[pair % len(rows)][points] += 1
+        rows[pair % len(rows)][pair] = points
     known = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
-    aim = AIM / max(len(known), 1)
-    return {name: (sequence(points, PERCENT, (0, 4), aim), 2 * points.total()) for name, points in known.items()}
+    return {name: (_row_share(points, sample, 1 / len(known)), 2 * len(points)) for name, points in known.items()}
+
+
+def _row_share(points: dict[int, int], sample: Sample, part: float) -> Interval:
+    return sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, sample.by_pair["luck"]))
 
 
 def played_share(subject: Subject, sample: Sample) -> Interval:
@@ -126,7 +129,8 @@ def hardly_played(subject: Subject, sample: Sample) -> bool:
 
 def change(before: Sample, after: Sample) -> Interval:
     """Return the change of the points in percent, from pairs with the same luck."""
-    return sequence(before.change(after, "points"), PERCENT, (-4, 4))
+    points, luck = (before.changes(after, figure) for figure in ("points", "luck"))
+    return sequence(Counter(points.values()), PERCENT, (-4, 4), 1, without_luck(points, luck))
 
 
 def change_word(found: Interval) -> str:

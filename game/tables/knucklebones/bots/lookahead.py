@@ -190,8 +190,8 @@ def _points_behind_shields(board: Board, seat: int) -> int:
 
 DECIDED = WON // 2 * UNIT // 36
 """Gain from which on a card ends the match, which points cannot express; such turns are left out."""
-MATCHES, TURNS = 16, 60
-"""Matches that measure a card's gain, and the turns after which a match is broken off."""
+MATCHES, GLANCES, TURNS = 16, 6, 60
+"""Matches that measure a card's gain, and its gain by a glance, and the turns after which a match is broken off."""
 ROUNDS = 8
 """Rounds in which the stopping rule is improved."""
 DICE = range(26)
@@ -229,14 +229,14 @@ FULL = 9
 class Asking:
     """A bot that plays a card as soon as it gains a number of points more than a roll, fewer as boards fill.
 
-    Otherwise it plays like ``patient``, or like ``greedy`` if it only ``glances``, which takes a tenth of the time. To
-    measure a card, try several thresholds: a search of the next turn does not show the gains of later ones, so only
-    matches find the best threshold.
+    Otherwise it plays like ``patient``. If it only ``glances``, it places dice like ``greedy`` and looks at the next
+    rolls after each card, which takes a twentieth of the time. To measure a card, try several thresholds: a search of
+    the next turn does not show the gains of later ones, so only matches find the best threshold.
     """
 
     card: str
     points: int
-    glances: bool = False
+    glances: bool = True
 
     def __call__(self, rules: Rules, board: Board, stream: Stream) -> Move:
         """Return its move."""
@@ -276,7 +276,8 @@ def worth(rules: Rules, card: str, glances: bool = False) -> Worth:
     """Return the gain that a card may still bring if it is kept, in the units of ``lookahead`` or of ``glances_of``."""
     known = worths(seat_rules_of(rules), glances)
     if card not in known:
-        known[card] = stopping([course for match in range(MATCHES) for course in courses(rules, card, match, glances)])
+        known[card] = stopping([course for match in range(GLANCES if glances else MATCHES)
+                                 for course in courses(rules, card, match, glances)])
     return known[card]
 
 
@@ -290,9 +291,9 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
             plays = tuple([move for move in moves if move != ROLL])
             if plays:
                 roll, *cards = values_of(board, (ROLL, *plays), glances)
-                gain = max(cards) - roll
-                if abs(gain) < decided:
-                    found[board.active - 1].append((fuller(board), gain))
+                gained = max(cards) - roll
+                if abs(gained) < decided:
+                    found[board.active - 1].append((fuller(board), gained))
             move = ROLL
         else:
             move = greedy(rules, board, stream)
@@ -307,9 +308,9 @@ def stopping(seen: list[Course]) -> Worth:
         later: list[list[int]] = [[] for _ in DICE]
         for course in seen:
             best = 0
-            for dice, gain in reversed(course):
+            for dice, gained in reversed(course):
                 later[dice].append(best)
-                if gain > waits[dice]:
-                    best = gain
+                if gained > waits[dice]:
+                    best = gained
         waits = tuple(sum(values) // len(values) if values else 0 for values in later)
     return waits

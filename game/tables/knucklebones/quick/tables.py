@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import accumulate, product
 
@@ -37,10 +37,8 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Aski
     found = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
     found["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
-    keeps: Callable[[str], Sequence[int]] = lambda card: worth(rules.model, card) if patient else (0,) * len(DICE)
-    if asking is not None:
-        keeps = partial(asking.threshold, rules.model)
-    found["WORTH"] = [value for name in cards for value in keeps(name)]
+    keeps = partial(asking.threshold, rules.model) if asking else partial(worth, rules.model) if patient else None
+    found["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE))]
     joined, rest = list[int](), list[int]()
     for name, size in at.SIZES.items():
         values = [*map(int, found[name])]
