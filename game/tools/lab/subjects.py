@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import Literal, NamedTuple, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -229,7 +229,7 @@ def _inside(
         yield path, words, of, ()
     elif len(known) > 1 and (of is None or of in known):
         yield path, words, of if isinstance(of, str) else None, known
-    elif of is None and isinstance(kind, UnionType) and int in get_args(kind):
+    elif of is None and get_origin(kind) in (UnionType, Union) and int in get_args(kind):
         yield path, words, None, ()
 
 
@@ -237,7 +237,9 @@ def _known(kind: object) -> tuple[str, ...]:
     """Return the words that a field takes; nothing if it takes others."""
     if get_origin(kind) is Literal:
         return tuple(word for word in get_args(kind) if isinstance(word, str))
-    return tuple(word for each in get_args(kind) for word in _known(each)) if isinstance(kind, UnionType) else ()
+    if get_origin(kind) in (UnionType, Union, Annotated):
+        return tuple(word for each in get_args(kind) for word in _known(each))
+    return ()
 
 
 def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
