@@ -37,8 +37,10 @@ from game.tools.lab.sample import Sample, Share, Worth, count_matches, count_poi
 from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
 from game.tools.lab.verdicts import (
+    BEST,
     FEWEST,
     SELDOM,
+    UNFAIR,
     answer,
     answer_decided,
     change,
@@ -66,15 +68,14 @@ UNKNOWN: Worth = (0,) * len(DICE)
 """The value of waiting, if there was no time to find it."""
 ROUND, FULL_ROUND = 12, 60
 """Least and greatest number of pairs that try each way; then the best one is compared with the first, twice as long."""
-BEST, TRIED = 56.0, 3
-"""The share that a card should win, and the turns of a number that are still tried in the second round."""
+TRIED = 3
+"""Turns of a number that are still tried in the second round."""
 LESSONS = 1 << 40
 """First index of the pairs that bots learn from."""
 LASTS = 0.4
 """Approximate seconds per share."""
 GROWS = 4
 """Largest ratio of a share's size to that of the one before."""
-UNFAIR = "too strong", "too weak"
 Note = Callable[[str], None]
 """A callback that shows the progress in words."""
 

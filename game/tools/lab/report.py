@@ -39,9 +39,7 @@ COMPARED = {
     "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
     "unit": "the unit; pp are percentage points",
     "real": "yes if it is significant among all of these figures at once",
-    "LLR of a rise": "the logarithm of how much better a rise explains the counts than no rise",
-    "LLR of a fall": "the same for a fall",
-    "verdict": "the verdict of the sequential test",
+    "so": "the verdict, which may be checked at any time; it decides the comparison",
 }
 CARDS = {
     "turns offered": "own turns on which the card could have been played",
@@ -143,17 +141,15 @@ def _list(kind: str, sentences: Sequence[str]) -> str:
 def _comparison(results: JsonObject) -> str:
     found = results["comparison"]
     rows = [
-        (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain")
+        (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain",
+         found["words"].get(name, ""))
         for name, one in found["differences"].items()
     ]
-    tests = [(FIGURES[name].name, one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
     return (
         f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
-        + table(("difference", "mean (95 %)", "unit", "real"), rows)
-        + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
+        + table(tuple(COMPARED), rows)
         + explanations(COMPARED)
-        + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.util import find_spec
 from math import isnan, log, nan, sqrt
 from statistics import NormalDist
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 MISSING = (
     "Some intervals, tests and charts are missing, because statsmodels, SciPy or Matplotlib is not installed: "
@@ -19,12 +19,6 @@ MISSING = (
 )
 ALPHA = 0.05
 """The chance of an error that intervals and tests allow."""
-FALSE_ALARM = ALPHA / 6
-"""Split among rise and fall of three figures, so the chance of any false "changed" is 1 in 20."""
-CHANGED, UNCHANGED = log((1 - ALPHA) / FALSE_ALARM), log(ALPHA / (1 - FALSE_ALARM))
-"""4.736 and -2.987: beyond these bounds the test has decided (A. Wald, "Sequential Analysis", 1947)."""
-UNSEEN = 1e-3
-"""Count of an outcome that has not occurred yet, as in fishtest."""
 AIM = 500
 """Number of pairs at which the early part of a confidence sequence is narrowest."""
 EARLY = 0.02
@@ -36,7 +30,6 @@ SIDES = 0.1
 
 Histogram = Mapping[int, int]
 """The count of each value."""
-Verdict = Literal["changed", "no change", "open"]
 
 
 @cache
@@ -169,55 +162,6 @@ def holm(p_values: Mapping[str, float]) -> set[str]:
 
     rejected, *_ = multipletests(list(p_values.values()), ALPHA, method="holm")
     return {name for name, real in zip(p_values, rejected, strict=True) if real}
-
-
-def llr(counts: Mapping[float, float], mean0: float, mean1: float) -> float:
-    """Return the log-likelihood ratio of a mean of ``mean1`` to one of ``mean0`` for these outcomes; NaN if unknown.
-
-    Outcomes are counted by value; the points of a pair of matches have five values, the pentanomial model. For
-    frequencies f, the likeliest distribution with mean s is f(a) / (1 + x·(a - s)), with x such that its mean is s (M.
-    Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution", 2019).
-    """
-    n = sum(counts.values())
-    if n == 0:
-        return 0.0
-    if not min(counts) < min(mean0, mean1) <= max(mean0, mean1) < max(counts):
-        raise ValueError(f"means of {mean0} and {mean1} cannot come of outcomes from {min(counts)} to {max(counts)}")
-    if not has_libraries():
-        return nan
-    x0, x1 = _tilt(counts, mean0), _tilt(counts, mean1)
-    return sum(
-        count * log((1 + x0 * (value - mean0)) / (1 + x1 * (value - mean1))) for value, count in counts.items()
-    )
-
-
-def _tilt(counts: Mapping[float, float], mean: float) -> float:
-    """Return the x for which the likeliest distribution has this mean."""
-    from scipy.optimize import brentq
-
-    def excess(x: float) -> float:
-        return sum(count * (value - mean) / (1 + x * (value - mean)) for value, count in counts.items())
-
-    left, right = -1 / (max(counts) - mean), 1 / (mean - min(counts))
-    edge = 1e-13 * (right - left)
-    return float(brentq(excess, left + edge, right - edge, xtol=1e-15))
-
-
-def two_sided(counts: Histogram, unit: float, near: float, far: float, reach: int) -> tuple[float, float]:
-    """Return the LLR of a rise and of a fall: H1 "at least ``far``" against H0 "at most ``near``" for each.
-
-    ``counts`` are differences as whole numbers, ``unit`` is the value of 1, ``reach`` the largest possible one.
-    """
-    rises = {value * unit: counts.get(value, 0) or UNSEEN for value in {*counts, -reach, 0, reach}}
-    falls = {-value: count for value, count in rises.items()}
-    return llr(rises, near, far), llr(falls, near, far)
-
-
-def verdict(rise: float, fall: float) -> Verdict:
-    """Return "changed" if either side accepts, "no change" if both reject, and "open" otherwise."""
-    if rise >= CHANGED or fall >= CHANGED:
-        return "changed"
-    return "no change" if rise <= UNCHANGED and fall <= UNCHANGED else "open"
 
 
 class Steadier(NamedTuple):
