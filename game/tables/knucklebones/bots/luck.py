@@ -10,7 +10,7 @@ from __future__ import annotations
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import lead, placements
 
-SCALE, EDGE, STEP = 1000, 1, 8
+SCALE, EDGE, STEP = 1000, 1, 16
 """The value of a certain win, and the lead that is half of it: on a full board, and more for each free field."""
 
 
@@ -24,8 +24,8 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
     if not gains:
         return ()
     ahead, shows = lead(board, board.active), own.rules.die.shows
-    free = own.rules.rows * own.rules.fields - max([sum(map(len, side.rows)) for side in (own, other)])
-    spread = EDGE + STEP * max(free, 0)
+    dice = max(sum(map(len, own.rows)) + 1, sum(map(len, other.rows)))
+    spread = EDGE + STEP * max(own.rules.rows * own.rules.fields - dice, 0)
     leads = [ahead + max(each) for each in zip(*gains, strict=True)]
     chances = [SCALE * lead // (abs(lead) + spread) for lead in leads]
     average = sum([chances[face - 1] for face in shows])

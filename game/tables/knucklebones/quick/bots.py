@@ -132,7 +132,8 @@ def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
     ahead = lead(t, s, seat)
     for who in range(2):
         lane = 3 * who
-        dice = max(dice, t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]])
+        held = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
+        dice = max(dice, held + (who == seat))
     for each in range(1, 7):
         gained = ahead + w[at.BEST + each - 1]
         found += (6 * (each == face) - 1) * (SCALE * gained // (abs(gained) + EDGE + STEP * (9 - dice)))
