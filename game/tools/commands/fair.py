@@ -7,12 +7,12 @@ from pathlib import Path
 
 from game.paths import with_packs
 from game.tables import FIRST, find_table
-from game.terminal import complain, is_watched, progress, say
+from game.terminal import complain, is_watched, progress
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.report import fair_page, make_room, write_page
+from game.tools.lab.report import fair_page, fair_report, make_room, publish
 from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
 from game.tools.pack_check import refuse_broken_packs
 
@@ -50,24 +50,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _answer(args: argparse.Namespace) -> int:
-    try:
-        if args.pack:
-            refuse_broken_packs()
-        question = question_of(args)
-        make_room(args.out)
-        found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
-        _tell("")
-        results = figures(found)
-        json_page = write_page(args.out, fair_page(results), results)
-    except OSError as wrong:
-        complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
-        return 2
-    say(results["headline"])
-    for sentence in (*results["sentences"], *results["advice"]):
-        say(f"  {sentence}")
-    for each in results["sweep"]:
-        say(f"  {each['says']}")
-    say(f"{args.out} and {json_page.name}: {results['method']['ended']}, by {results['method']['played_by']}")
+    if args.pack:
+        refuse_broken_packs()
+    question = question_of(args)
+    make_room(args.out)
+    found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
+    _tell("")
+    results = figures(found)
+    publish(args.out, fair_page(results), results, fair_report(results))
     return 0
 
 

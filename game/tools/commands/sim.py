@@ -18,6 +18,7 @@ from game.tables import FIRST, KNOWN, Table, find_table
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
+from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
 
@@ -179,7 +180,6 @@ def each(args: argparse.Namespace) -> int:
         say(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": rows}))
         return 0
     say(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
-    say(" ".join([" " * 18, *(f"{name:>10}" for name in names)]))
-    for value, shares in rows.items():
-        say(" ".join([f"{value:18}", *(f"{100 * share:9.1f}%" for share in shares.values())]))
+    rows_of = ((value, *(f"{100 * share:.1f} %" for share in shares.values())) for value, shares in rows.items())
+    say(*text_table((args.each, *names), rows_of))
     return 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
+from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work
 from game.tools.lab.sample import THOUGHT
 from game.tools.lab.statistics import MISSING, Interval, has_libraries, percent
@@ -137,7 +138,7 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Summary"
     yield _three(results, goals)
     yield "## Goals"
-    yield _table(("goal", "found", "reached"), goals)
+    yield markdown_table(("goal", "found", "reached"), goals)
     one, other = plan.between.bots
     share = _side(results["between"])["bots"].get(one)
     against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
@@ -146,14 +147,14 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
 
 def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Decks"
-    yield _table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
+    yield markdown_table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
         (f"`{name}`", ", ".join(_cards(found)) or "none", percent(side["first_seat_paired"]), _length(side),
          ", ".join(f"{_set_minutes(side, key):.1f}" for key in ("p50", "p5", "p95")))
         for name, found in results["decks"].items() for side in found["sides"]
     ))
     yield _ends(results)
     yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
-    yield _table(("deck", "first seat", LENGTHS, "median set, minutes"), (
+    yield markdown_table(("deck", "first seat", LENGTHS, "median set, minutes"), (
         (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
         for name, found in results["weaker"].items() for side in found["sides"]
     ))
@@ -166,7 +167,7 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
         f"the same dice. A card that might win more than {STRONGEST:.0f} % gets more matches until the answer is "
         f"clear, up to {MOST:,} times as many."
     )
-    yield _table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
+    yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
         (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
          percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
         for name, found in results["decks"].items() for card, one in _lifts(found)
@@ -281,8 +282,3 @@ def _span(values: Iterable[float]) -> str:
     known = list(values)
     low, high = f"{min(known):.1f}", f"{max(known):.1f}"
     return low if low == high else f"{low} to {high}"
-
-
-def _table(head: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
-    first, *rest = (f"| {' | '.join(line)} |" for line in (head, *rows))
-    return "\n".join((first, "|---" * len(head) + "|", *rest))

@@ -179,33 +179,23 @@ def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
 
 
 def missing(subject: Subject, sides: Sequence[Sample]) -> float:
-    """Return about how many times as many pairs a verdict takes; intervals narrow with the root of their number."""
-    base, *others = sides
-    if not base.pairs:
+    """Return about how many times as many pairs a verdict takes: an interval that reaches beyond a line must shrink.
+
+    A mean nearer to a line than a third of the way to the bound counts as chance.
+    """
+    if not sides[0].pairs:
         return inf
-    lines = LINES[subject.kind]
-    found = [FEWEST / base.pairs, _beyond(points_share(base), lines)]
-    for other in others:
-        if other.pairs and not change_decided(subject, base, other):
-            found += [_beyond(points_share(other), lines), _beyond(change(base, other), (-SURE, SURE), (0,))]
+    found = [FEWEST / sides[0].pairs]
+    for sample in sides:
+        share = points_share(sample)
+        near = [abs(line - share.value) for line in LINES[subject.kind] if share.low <= line <= share.high]
+        found += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
     return max(found)
 
 
 def on_the_line(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
-    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE
-
-
-def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
-    """Return the estimated factor of pairs until none of the lines (or the ends) is inside the interval.
-
-    A mean nearer to a line than a third of the way to the bound counts as chance, as long as that is less than the
-    distance between the ends.
-    """
-    half, chance = found.half, (ends[1] - ends[0]) / 2
-    inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
-              if found.low <= line <= found.high]
-    return max(((half / far) ** 2 for far in inside), default=1.0)
+    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE / 2
 
 
 # Two rule sets

@@ -26,7 +26,7 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
     ahead, shows = lead(board, board.active), own.rules.die.shows
     dice = max(sum(map(len, own.rows)) + 1, sum(map(len, other.rows)))
     spread = EDGE + STEP * max(own.rules.rows * own.rules.fields - dice, 0)
-    leads = [ahead + max(each) for each in zip(*gains, strict=True)]
-    chances = [SCALE * lead // (abs(lead) + spread) for lead in leads]
+    totals = [ahead + max(each) for each in zip(*gains, strict=True)]
+    chances = [SCALE * total // (abs(total) + spread) for total in totals]
     average = sum([chances[face - 1] for face in shows])
     return tuple([len(shows) * chance - average for chance in chances])
