@@ -34,6 +34,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
 from game.tools.lab.sample import Sample, Share, Worth, count_matches, count_points, play, unpacked_rules
+from game.tools.lab.statistics import HORIZONS
 from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
 from game.tools.lab.verdicts import (
@@ -66,7 +67,7 @@ WAYS = OWN, 0, 10, AT_ONCE
 """Ways to play a card: once it gains more than waiting is worth, once it gains some points, and at once."""
 UNKNOWN: Worth = (0,) * len(DICE)
 """The value of waiting, if there was no time to find it."""
-ROUND, FULL_ROUND = 12, 60
+ROUND, FULL_ROUND = 12, 40
 """Least and greatest number of pairs that try each way; then the best one is compared with the first, twice as long."""
 TRIED = 3
 """Turns of a number that are still tried in the second round."""
@@ -346,7 +347,9 @@ def _play(bench: Bench, sides: list[Side]) -> None:
             found.ending = "all matches played"
         else:
             open_ones = [side for side in others if not change_decided(subject, base.sample, side.sample)]
-            if not bench.play([base, *open_ones], done, min(bench.most, done + max(FEWEST, done // MORE)), until):
+            stop = done + max(FEWEST, done // MORE)
+            stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if done < pairs < stop), stop)
+            if not bench.play([base, *open_ones], done, stop, until):
                 found.ending = "the time was up"
     found.seconds += time.monotonic() - began
 

@@ -21,9 +21,9 @@ ALPHA = 0.05
 """The chance of an error that intervals and tests allow."""
 AIM = 500
 """Number of pairs at which the early part of a confidence sequence is narrowest."""
-EARLY = 0.02
+EARLY = 0.014
 """The part of ``SIDES`` that the early part spends."""
-HORIZONS = ((3_000, 0.06), (16_000, 0.02))
+HORIZONS = ((3_000, 0.07), (16_000, 0.016))
 """Numbers of pairs that the later parts look forward to, and what each spends."""
 SIDES = 0.1
 """The chance that either end of a confidence sequence is ever wrong; 1 in 20 for each end."""

@@ -87,7 +87,7 @@ def watch(
             out.cards_played[3 * played], out.cards_played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
             out.cards_played[3 * played + 2] = out.turns[seat]
             played += 1
-        rolls = s[at.FACE] == at.READY and move < at.PLAYS and not s[at.MARKED]
+        rolls = s[at.FACE] == at.READY and move < at.PLAYS
         if rolls:
             copy(p[0], s)
         follow(t, w, s, streams, move, 0)
