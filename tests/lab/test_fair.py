@@ -138,14 +138,14 @@ def test_the_luck_of_rolls_favors_no_face() -> None:
 
 def test_values_are_found_by_as_much_of_their_name_as_is_needed() -> None:
     plain = rules()
-    assert sweep_of("shield.turns=1..3", plain, ("wall",)).dial.value == 2
-    assert sweep_of("lock.turns=1,9", plain, ("wall",)).dial.value == 4
-    assert sweep_of("by=-5..1", plain, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
-    assert sweep_of("turns=5", plain, ("prize",)).dial.card == "", "the rules have one of that name"
-    assert sweep_of("wall.uses=2", plain, ("prize",)).dial.card == "wall"
-    assert sweep_of("ends_turn=true,no", plain, ("prize",)).values == (True, False)
-    assert sweep_of("kind=own_row,any_row", plain, ("wall",)).dial.name == "wall.choices.1.kind"
-    assert sweep_of("diagonals=none", plain, ()).values == ("none",)
+    assert sweep_of("shield.turns=1..3", plain, ("wall",))[0].value == 2
+    assert sweep_of("lock.turns=1,9", plain, ("wall",))[0].value == 4
+    assert sweep_of("by=-5..1", plain, ("prize",))[1] == (-5, -4, -3, -2, -1, 0, 1)
+    assert sweep_of("turns=5", plain, ("prize",))[0].card == "", "the rules have one of that name"
+    assert sweep_of("wall.uses=2", plain, ("prize",))[0].card == "wall"
+    assert sweep_of("ends_turn=true,no", plain, ("prize",))[1] == (True, False)
+    assert sweep_of("kind=own_row,any_row", plain, ("wall",))[0].name == "wall.choices.1.kind"
+    assert sweep_of("diagonals=none", plain, ())[1] == ("none",)
     for text, said in (
         ("shield.trns=1", "did you mean 'turns'?"), ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
@@ -159,9 +159,9 @@ def test_values_are_found_by_as_much_of_their_name_as_is_needed() -> None:
 def test_a_word_inside_a_target_can_be_changed() -> None:
     card = {**yaml.safe_load(CARDS)["prize"], "steps": [{"do": "destroy", "to": {"every": "opponent_die"}}]}
     plain = Rules(name="mine", deck=("prize",), catalogue={"prize": Card.model_validate(card)})
-    sweep = sweep_of("to.every=own_die,any_die", plain, ("prize",))
-    changed = [with_value(plain, sweep.dial, value) for value in sweep.values]
-    assert [dial.value for rules in changed for dial in dials_of(rules) if dial.name == sweep.dial.name] == [
+    every, values = sweep_of("to.every=own_die,any_die", plain, ("prize",))
+    changed = [with_value(plain, every, value) for value in values]
+    assert [dial.value for rules in changed for dial in dials_of(rules) if dial.name == every.name] == [
         "own_die", "any_die"]
 
 
@@ -175,12 +175,12 @@ def test_every_value_can_be_changed_alone() -> None:
         assert next(each for each in dials_of(after) if each.name == dial.name).value == value
         if dial.value is not None:
             assert after == plain
-    wall = sweep_of("lock.turns=1", plain, ("wall",))
+    wall, _ = sweep_of("lock.turns=1", plain, ("wall",))
     before = {each.name: each.value for each in dials_of(plain)}
-    changed = {each.name: each.value for each in dials_of(with_value(plain, wall.dial, 1))}
-    assert {name for name, value in changed.items() if value != before[name]} == {wall.dial.name}
+    changed = {each.name: each.value for each in dials_of(with_value(plain, wall, 1))}
+    assert {name for name, value in changed.items() if value != before[name]} == {wall.name}
     with pytest.raises(Refusal, match="cannot be 0"):
-        with_value(plain, wall.dial, 0)
+        with_value(plain, wall, 0)
 
 
 def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_turn() -> None:
@@ -236,7 +236,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     plain, hand = rules(), ("prize", "wall")
     turns = {}
     for points in (AT_ONCE, 500):
-        bot = Asking("prize", points, glances=True)
+        bot = Asking("prize", points)
         match = play_match(TABLE, plain, (bot, bot), Setting(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.plays if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])

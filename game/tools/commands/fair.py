@@ -66,8 +66,8 @@ def question_of(args: argparse.Namespace) -> Question:
     subject, rules = subject_of(args.subject, args.rules)
     sweeps = [sweep_of(text, rules, subject.cards) for text in args.sweep]
     variants = tuple(
-        Variant(sweep.dial, value, with_value(rules, sweep.dial, value))
-        for sweep in sweeps for value in sweep.values if value != sweep.dial.value
+        Variant(dial, value, with_value(rules, dial, value))
+        for dial, values in sweeps for value in values if value != dial.value
     )
     bots = bot_names(find_table(FIRST), args.bots, 2) if args.bots else None
     return Question(

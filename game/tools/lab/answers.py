@@ -159,18 +159,10 @@ def _bots(question: Question, side: Side) -> str:
 
 
 def _comparison(found: Findings) -> Iterator[str]:
-    """Yield a sentence on the results of other values, and on which of them would be fair."""
-    subject, (base, *others) = found.question.subject, found.sides
-    if not others or not base.sample.pairs:
-        return
-    values = [
-        f"{side.label} is hardly played" if hardly_played(subject, side.sample)
-        else f"{side.label} wins {points_share(side.sample).value:.1f} % "
-        f"({change_word(change(base.sample, side.sample))})"
-        for side in others
-    ]
-    fair = [side.label for side in others if answer(subject, side.sample).word == "fair"]
-    yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
+    """Yield a sentence on the other values that would be fair."""
+    subject, (_, *others) = found.question.subject, found.sides
+    if fair := [side.label for side in others if answer(subject, side.sample).word == "fair"]:
+        yield f"It would be fair with {' or '.join(fair)}."
 
 
 def _sentences(found: Findings) -> Iterator[str]:

@@ -173,14 +173,6 @@ def written(value: DialValue) -> str:
     return str(value).lower() if isinstance(value, bool) else "nothing" if value is None else str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """A dial and the values to try."""
-
-    dial: Dial
-    values: tuple[DialValue, ...]
-
-
 class Variant(NamedTuple):
     """The rules with another value of a dial."""
 
@@ -242,8 +234,8 @@ def _known(kind: object) -> tuple[str, ...]:
     return ()
 
 
-def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
-    """Return the sweep of a text such as ``turns=1..4``, ``ends_turn=false`` or ``every=own_row,any_row``.
+def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple[DialValue, ...]]:
+    """Return the dial and the values of a sweep: ``turns=1..4``, ``ends_turn=false`` or ``every=own_row,any_row``.
 
     A name means a value of the cards in question (``own``), then of the rules, then of any card. Refuse with
     ``unknown_number`` and ``bad_sweep``.
@@ -264,7 +256,7 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
             named = ", ".join(each.name for each in found[:6])
             raise Refusal("unknown_number", f"{name!r} may be {named}; say more of its name.")
         if found:
-            return Sweep(found[0], _values(found[0], values))
+            return found[0], _values(found[0], values)
     near = get_close_matches(words[-1], {each.words[-1] for among in levels[:2] for each in among}, 1)
     mine = sorted({each.words[-1] for each in (levels[0] or levels[1])})
     hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(mine)}."

@@ -159,11 +159,6 @@ def glances_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     ]
 
 
-def values_of(board: Board, moves: tuple[Move, ...], glances: bool) -> list[int]:
-    """Return the values of moves for bots that only glance, or that average over rolls."""
-    return glances_of(board, moves) if glances else [value(board, move, roll_gain) for move in moves]
-
-
 def _with_turn_of(board: Board, seat: int) -> Board:
     """Return the board with this seat to move."""
     if board.active == seat and not board.die:
@@ -229,14 +224,13 @@ FULL = 9
 class Asking:
     """A bot that plays a card as soon as it gains a number of points more than a roll, fewer as boards fill.
 
-    Otherwise it plays like ``patient``. If it only ``glances``, it places dice like ``greedy`` and looks at the next
-    rolls after each card, which takes a twentieth of the time. To measure a card, try several thresholds: a search of
-    the next turn does not show the gains of later ones, so only matches find the best threshold.
+    It places dice like ``greedy`` and looks at the next rolls after each card, which takes a twentieth of the time of
+    ``patient``. To measure a card, try several thresholds: a look at the next rolls does not show the gains of later
+    ones, so only matches find the best threshold.
     """
 
     card: str
     points: int
-    glances: bool = True
 
     def __call__(self, rules: Rules, board: Board, stream: Stream) -> Move:
         """Return its move."""
@@ -247,7 +241,7 @@ class Asking:
         if self.points == AT_ONCE and plays:
             moves = tuple(plays)
         dice = fuller(board)
-        values = values_of(board, moves, self.glances)
+        values = glances_of(board, moves)
         cards = {move.verb for move in moves} & rules.catalogue.keys()
         keeps = {verb: self.threshold(rules, verb)[dice] for verb in cards}
         values = [found - keeps.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
@@ -256,9 +250,8 @@ class Asking:
     def threshold(self, rules: Rules, card: str) -> Worth:
         """Return the required gain of a card by the dice on the fuller board, in its units."""
         if card != self.card or self.points == OWN:
-            return worth(rules, card, self.glances)
-        unit = SIX if self.glances else UNIT
-        return tuple([max(self.points, 0) * max(FULL - dice, 0) * unit // FULL for dice in DICE])
+            return worth(rules, card, glances=True)
+        return tuple([max(self.points, 0) * max(FULL - dice, 0) * SIX // FULL for dice in DICE])
 
 
 def fuller(board: Board) -> int:
@@ -290,7 +283,10 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
         if not board.die and ROLL in moves:
             plays = tuple([move for move in moves if move != ROLL])
             if plays:
-                roll, *cards = values_of(board, (ROLL, *plays), glances)
+                every = ROLL, *plays
+                roll, *cards = (
+                    glances_of(board, every) if glances else [value(board, each, roll_gain) for each in every]
+                )
                 gained = max(cards) - roll
                 if abs(gained) < decided:
                     found[board.active - 1].append((fuller(board), gained))
