@@ -14,9 +14,12 @@ from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
+from game.tools.lab.charts import text_table
 from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.matcher import workers
-from game.tools.lab.statistics import MISSING, has_libraries
+from game.tools.lab.statistics import MISSING, has_libraries, percent
+
+HEAD = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,9 +62,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
-        for each in found:
-            bounds = "" if each["low"] is None else " ({low:.1f} to {high:.1f})".format(**each)
-            say("{rules:8} {one:8} {other:8} {value:6.2f} %".format(**each) + f"{bounds}, wanted {each['least']:.0f}")
+        say(*text_table(HEAD, (
+            (each["rules"], each["one"], each["other"], percent(each), f"{each['least']:.0f} %",
+             "yes" if each["met"] else "no") for each in found
+        )))
     return 0 if all(each["met"] for each in found) else 1
 
 
