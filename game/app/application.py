@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, partial
 from secrets import randbelow, randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
@@ -42,7 +42,7 @@ from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
-from systems.draw.canvas import Canvas
+from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import draw_corner_note
@@ -118,7 +118,7 @@ class App(Services):
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
 
-    def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
+    def begin(self, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Start to draw with this OpenGL context.
 
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound

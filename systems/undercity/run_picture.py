@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
-from components.undercity import FlyingThing, Gateway, Glide, Prize, Speech, Stroller
+from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.position import Position
@@ -227,7 +227,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
     """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
-    waits = any(each.place == exit.room.id and not each.is_won for each in parts(Prize))
+    waits = any(each.place == exit.room.id and not each.is_won for each in parts(RunKey))
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
@@ -266,7 +266,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
 def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], plus(MIDDLE, shift)
-    doors = {each.door: each for each in parts(Gateway)}
+    doors = {each.door: each for each in parts(RunDoor)}
     exits = view.exits(here)
     stairs = [exit.way for exit in exits if exit.way in STAIRS]
     rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
@@ -324,7 +324,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
 
 def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
     """Draw the key that waits in this room, over its table."""
-    if any(each.place == place.id and not each.is_won for each in parts(Prize)):
+    if any(each.place == place.id and not each.is_won for each in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)

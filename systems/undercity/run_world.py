@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import Belt, Chamber, FlyingThing, Gateway, Glide, Lantern, Prize, Speech, Stroller
+from components.undercity import Belt, FlyingThing, Glide, Lantern, RunDoor, RunKey, RunRoom, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -38,11 +38,11 @@ def parts(kind: type[Part]) -> list[Part]:
 def build(run: RunMap, position: Position, players: int) -> None:
     """Create the entities of a run in the current world, which must be empty."""
     for place in run.places.values():
-        entity = esper.create_entity(Chamber(place.id))
+        entity = esper.create_entity(RunRoom(place.id))
         if place.key:
-            esper.add_component(entity, Prize(place.id))
+            esper.add_component(entity, RunKey(place.id))
     for door in range(len(run.doors)):
-        esper.create_entity(Gateway(door))
+        esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
     for number in range(1, players + 1):
@@ -53,11 +53,11 @@ def build(run: RunMap, position: Position, players: int) -> None:
 
 def show_truth(position: Position) -> None:
     """Write what is true of rooms, doors and keys after a move."""
-    for room in parts(Chamber):
+    for room in parts(RunRoom):
         room.is_seen, room.is_done = room.place in position.seen, room.place in position.done
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.is_open = door.door in position.doors
-    for prize in parts(Prize):
+    for prize in parts(RunKey):
         prize.is_won = prize.place in position.done
     for belt in parts(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
@@ -73,7 +73,7 @@ def show_all(position: Position) -> None:
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
         show_lanterns(belt.side, bag.hearts, age=99.0)
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.light = 0.0
 
 
@@ -152,7 +152,7 @@ def show_event(event: Event, scene: Scene) -> float:
             return seconds
         case DoorOpened(_, door):
             locked = scene.run.doors[door].lock is not None
-            for each in parts(Gateway):
+            for each in parts(RunDoor):
                 if each.door == door:
                     each.light = 1.0 if seconds else 0.0
             if locked:
@@ -182,7 +182,7 @@ def show_event(event: Event, scene: Scene) -> float:
             plain = card.removesuffix("+")
             belt.hand = tuple(card if each == plain else each for each in belt.hand)
         case DoorsFound(_):
-            for each in parts(Gateway):
+            for each in parts(RunDoor):
                 if scene.run.doors[each.door].hidden:
                     each.light = 1.0 if seconds else 0.0
         case _:
@@ -248,7 +248,7 @@ def advance_effects(dt: float, glow: float) -> None:
             arrive(thing)
     for lantern in parts(Lantern):
         lantern.age += dt
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.light = max(0.0, door.light - dt / glow) if glow else 0.0
 
 

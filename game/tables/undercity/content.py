@@ -218,7 +218,7 @@ BLOCKS = (
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
-    Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    Block("The walk of people in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
     Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
