@@ -26,12 +26,12 @@ INSTANT = EventBeat(seconds=0)
 
 
 class Gain(NamedTuple):
-    """Points that a seat wins, or loses if below 0, and the place where that is shown."""
+    """Points that a seat wins, or loses if below 0, and their place on the picture."""
 
     seat: int
     by: int
     at: tuple[float, float] | None = None
-    """The center of that place; None: at the seat itself."""
+    """The center of that place; None for the seat itself."""
     number_at: tuple[float, float] | None = None
     """The center of the number, if it stands elsewhere."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.tables.prospector.favors import NO_FAVORS, DigFavors
+from game.tables.prospector.definitions import NO_FAVORS, DigFavors
 
 Zone = str
 """``mine``, ``target``, ``pile`` or ``discard``."""

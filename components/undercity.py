@@ -169,7 +169,7 @@ class Flight:
 
 
 @dataclass
-class Chamber:
+class RunRoom:
     """A room of a run."""
 
     place: int
@@ -178,7 +178,7 @@ class Chamber:
 
 
 @dataclass
-class Gateway:
+class RunDoor:
     """A door between two rooms of a run."""
 
     door: int
@@ -189,7 +189,7 @@ class Gateway:
 
 
 @dataclass
-class Prize:
+class RunKey:
     """A key that waits in a room of a run."""
 
     place: int
@@ -247,7 +247,7 @@ class Speech:
 
 
 @dataclass
-class Flying:
+class FlyingThing:
     """A thing that flies over the picture of a run, from one point to another."""
 
     picture: str

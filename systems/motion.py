@@ -20,6 +20,9 @@ from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, SeatEvent
 from systems.easing import between, ease
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 T = TypeVar("T")
 
 
@@ -137,10 +140,6 @@ def outline(now: float, dt: float) -> None:
 def _on_the_way(start: Rect, end: Rect, way: float) -> Rect:
     x, y = between(start.x, end.x, way), between(start.y, end.y, way)
     return Rect(x, y, between(start.w, end.w, way), between(start.h, end.h, way))
-
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 def show(entity: int, *shown: DataclassInstance) -> None:

@@ -72,7 +72,7 @@ def _move_pointer(seat: Decider, point: Point) -> None:
 
 
 def _handle_press(seat: Decider, press: Press) -> None:
-    """Send a press to what it is for: beats that play, the leave panel or the focused item."""
+    """Send a press to the beats that play, the leave panel or the focused item."""
     choosing = seat.choosing
     if choosing.occasion.is_covered or choosing.leave or press.at < choosing.deaf_until:
         return

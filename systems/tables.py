@@ -293,7 +293,7 @@ class Staging(Generic[R, P, M, E]):
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
     thumbnail: Callable[[P], Thumbnail] | None = None
-    """A function that returns a position as squares and dots, for lists and where there is no ``preview``."""
+    """A function that returns a position as squares and dots, for lists and for tables without a ``preview``."""
     lessons: Lessons | None = None
     """The tutorial pages, if there are any."""
     readable: Readable | None = None

@@ -54,7 +54,7 @@ def show_end(beat: Beat[Event], progress: float) -> None:
 
 
 def show_position(beat: Beat[Event], progress: float) -> None:
-    """Show the position as it is, at a table without entities."""
+    """Show the current position, at a table without entities."""
     match = esper.component_for_entity(beat.match, Match)
     show_component(beat.match, ShownPosition(match.position)).position = match.position
 
@@ -73,7 +73,7 @@ def shower_of(staged: OpaqueStaging, event: Event) -> Shower[Event]:
 
 
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
-    """Show the turn as it is."""
+    """Show the current turn at once."""
     entity, turn = only(Turn)
     over = find_table(match.table).over(match.position)
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))

@@ -14,8 +14,7 @@ from game.__main__ import main
 from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
-from game.tools.reference.blocks import ELSEWHERE, page
-from game.tools.reference.wishes import WISHES
+from game.tools.reference.blocks import ELSEWHERE, WISHES, page
 from tests.kit.data_copies import copy_data
 
 

@@ -21,7 +21,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from game.tools.bundle.terms import Unlicensed, _part, terms
-from game.tools.commands.bundle import missing
+from game.tools.commands.bundle import lack_of_system
 from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
 from tests.kit.rules import dice
@@ -41,7 +41,7 @@ MOST = 64 * 2**20
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program in its folder, made by the Python of this test; nothing is installed for it."""
-    if why := missing():
+    if why := lack_of_system():
         pytest.skip(why)
     made = tmp_path_factory.mktemp("bundle")
     assert main(["bundle", "--distpath", str(made / "dist"), "--workpath", str(made / "build")]) == 0

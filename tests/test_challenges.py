@@ -17,6 +17,7 @@ from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.random_stream import Stream
 from game.match import storage
+from game.match.calendar import house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     FILE,
     WEEKLY,
@@ -43,7 +44,6 @@ from game.match.record import COUCH, DAILY, Record, undo_target
 from game.match.run_records import FinishedRun
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.match.weekly import house_rule, week_of, week_table, weekly_contest
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
 from tests.kit.shipped import shipped_store

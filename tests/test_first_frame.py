@@ -49,7 +49,7 @@ LATER = {
         "pyglet.media.codecs.ffmpeg_lib", "pyglet.media.codecs.gstreamer", "pyglet.image.codecs.gdkpixbuf2",
     },
     "physics and tiled maps": {"pymunk", "pytiled_parser.tiled_object", "attr"},
-    "whatever only commands need": {"game.tools.gallery.scene", "game.tools.lint.findings", "game.content.file_kinds"},
+    "whatever only commands need": {"game.tools.gallery.scene", "game.tools.lint.findings", "game.tables.data_kinds"},
 }
 
 

@@ -14,7 +14,17 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.bots import MOST_LINES_AHEAD, Failed, Line, Program, bots_of, find_programs, headless_bot, with_programs
+from game.match.bots import (
+    MOST_LINES_AHEAD,
+    Failed,
+    Line,
+    Program,
+    bots_of,
+    find_programs,
+    headless_bot,
+    read_programs,
+    with_programs,
+)
 from game.tables import NAMES, find_table
 from game.tables.table_files import load_rules
 
@@ -57,8 +67,8 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     with pytest.raises(Failed):
         Line(bot).ask(table, rules, position)
     asked = json.loads((tmp_path / "seen").read_text())
-    assert asked == {"table": "knucklebones", "rules": "kotsu", "position": table.write(position), "seconds": 1.0,
-                     "moves": [table.write_move(move) for move in table.legal(rules, position)]}
+    assert asked == {"id": 1, "table": "knucklebones", "rules": "kotsu", "position": table.write(position),
+                     "seconds": 1.0, "moves": [table.write_move(move) for move in table.legal(rules, position)]}
 
 
 @pytest.mark.parametrize(
@@ -145,8 +155,9 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
     (home / "bots.yaml").write_text("mine: ls\ndeep: {command: node deep.js, seconds: 3}\n")
     found, wrong = find_programs()
     assert (set(found), found["deep"].seconds, wrong) == ({"mine", "deep"}, 3, "")
-    with with_programs({"mine": "cat"}):
-        assert find_programs()[0]["mine"].command == "cat"
+    with with_programs(read_programs(["mine@3=cat"])):
+        mine = find_programs()[0]["mine"]
+        assert (mine.command, mine.seconds) == ("cat", 3)
         assert set(bots_of(find_table("reversi"))) > {"mine", "deep", "greedy"}
     (home / "bots.yaml").write_text("mine: {comand: ls}\n")
     assert find_programs()[0] == {} and "bots.yaml:1:" in find_programs()[1] and "command" in find_programs()[1]
@@ -157,10 +168,67 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
     assert "it is a folder, not a file" in find_programs()[1]
 
 
-@pytest.mark.parametrize("word", ["mine", "=cat", "mine=", "a b=cat", "x/y=cat"])
-def test_a_program_that_is_not_named_is_a_sentence(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        *((word, "named as NAME=") for word in ("mine", "=cat", "mine=", "a b=cat", "x/y=cat")),
+        *((f"mine@{seconds}=cat", f"above 0 and up to 60, not '{seconds}'") for seconds in ("", "x", "0", "61")),
+        ("mine=/no/such/program", "The bot mine cannot start: there is no program '/no/such/program'."),
+        ("mine='cat", "has a quote that does not end"),
+    ],
+)
+def test_a_program_that_cannot_play_is_refused_at_once(
+    word: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["sim", "--bot", word]) == 2
-    assert "named as NAME=" in capsys.readouterr().err
+    assert told in capsys.readouterr().err
+
+
+def test_an_answer_to_an_older_question_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    text = """
+        import json, sys
+        for line in sys.stdin:
+            ask = json.loads(line)
+            for id, move in ((ask["id"] - 1, ask["moves"][-1]), (ask["id"], ask["moves"][0])):
+                print(json.dumps({"id": id, "move": move}), flush=True)
+    """
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
+    line, position = Line(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
+    try:
+        for _ in range(3):
+            move = line.ask(table, rules, table.blind(position))
+            assert move == table.legal(rules, position)[0]
+            position, _ = table.apply(rules, position, move)
+    finally:
+        line.close()
+
+
+def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
+    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
+    line, position = Line(program(tmp_path, "raise SystemExit(3)")), table.new(rules, 1)
+    for why in ("dead", "dead", "dead", "out", "out"):
+        with pytest.raises(Failed, match=why):
+            line.ask(table, rules, position)
+
+
+def test_replaced_moves_are_counted_and_strict_ends_with_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = program(tmp_path, "import sys\nfor line in sys.stdin: print('{\"move\": \"z9\"}', flush=True)")
+    words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--bot", f"mine={bot.command}"]
+    assert main([*words, "--json"]) == 0
+    replaced = {each["why"]: each for each in json.loads(capsys.readouterr().out)["replaced"]}
+    assert replaced["wrong"] == {"bot": "mine", "why": "wrong", "answer": '{"move": "z9"}', "moves": 3}
+    assert replaced["out"]["moves"] > 3
+    assert main([*words, "--strict"]) == 1
+    assert "replaced moves" in capsys.readouterr().out
+
+
+def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sim", "--matches", "2", "--bots", "greedy", "--deck", "storm,base", "--replays", str(tmp_path / "kept")]
+    assert main(words) == 0
+    files = sorted((tmp_path / "kept").iterdir())
+    assert len(files) == 2 and main(["replay", *map(str, files)]) == 0
 
 
 def test_the_example_in_python_plays(tmp_path: Path) -> None:

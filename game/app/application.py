@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, partial
 from secrets import randbelow, randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
@@ -42,19 +42,19 @@ from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
-from systems.draw.canvas import Canvas
+from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import draw_corner_note
-from systems.input.bindings import Bound, bindings_of, writing
+from systems.input.bindings import Bound, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
-    from game.app.pictures import Saving
+    from game.app.pictures import PictureSaver
     from game.match.autosave import Autosave
-    from game.match.bots import Asking
+    from game.match.bots import BackgroundPrograms
     from game.match.record import Record
     from game.match.story import TurningPoint
     from game.tables import Table
@@ -118,7 +118,7 @@ class App(Services):
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
 
-    def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
+    def begin(self, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Start to draw with this OpenGL context.
 
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
@@ -207,18 +207,18 @@ class App(Services):
         self._series = series
 
     @cached_property
-    def saving(self) -> Saving:
+    def saving(self) -> PictureSaver:
         """Saver of pictures and films, created on first use after the first frame."""
-        from game.app.pictures import Saving
+        from game.app.pictures import PictureSaver
 
-        return Saving(type(self))
+        return PictureSaver(type(self))
 
     @cached_property
-    def asking(self) -> Asking:
+    def asking(self) -> BackgroundPrograms:
         """Asks programs for their moves."""
-        from game.match.bots import Asking
+        from game.match.bots import BackgroundPrograms
 
-        return Asking()
+        return BackgroundPrograms()
 
     @cached_property
     def reload(self) -> Reload:
@@ -254,7 +254,7 @@ class App(Services):
 
     @property
     def current_table(self) -> Table:
-        """The current table."""
+        """The table that players have chosen."""
         return find_table(self.table_name)
 
     @property
@@ -384,7 +384,7 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
+                  self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]
@@ -416,7 +416,7 @@ class App(Services):
     def hand_keyboard(self) -> None:
         """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
         self.devices.write_as(self.current.writes)
-        self.paper.bound = writing(self.devices.bound) if self.devices.writes else self.devices.bound
+        self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
 
     def change_bindings(self, changed: Bound | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""

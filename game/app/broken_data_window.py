@@ -21,7 +21,7 @@ MOST_FAULTS = 8
 WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 
 
-class Mending(arcade.Window, FlatWindow):
+class BrokenDataWindow(arcade.Window, FlatWindow):
     """Waits until the data files are valid."""
 
     def __init__(self, wrong: Faults, visible: bool = True) -> None:

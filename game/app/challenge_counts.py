@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
-from game.match.challenges import known_by
 from game.match.players import EVENING, ID
+from game.match.record import match_id
 from game.match.runs import RUN, decision_of, ending_of
 from game.match.statistics import BOT, PERSON, PLAYER
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.match.record import Record
 
 
-class Counting:
+class GoalCounter:
     """Counts matches one at a time, and announces the goals they reach."""
 
     def __init__(self, app: App) -> None:
@@ -39,7 +39,7 @@ class Counting:
 
     def has(self, record: Record) -> bool:
         """Return True while a match is being counted."""
-        return any(known_by(ended.record.log) == known_by(record.log) for ended, _ in self._jobs)
+        return any(match_id(ended.record.log) == match_id(record.log) for ended, _ in self._jobs)
 
     @property
     def is_done(self) -> bool:
@@ -143,9 +143,9 @@ def count_challenges(app: App, ended: FinishedMatch) -> None:
     from game.match import challenges
 
     record = ended.record
-    if not isinstance(app.counting, Counting):
-        app.counting = Counting(app)
-    if not ended.people() or app.counting.has(record) or app.book.has_counted(known_by(record.log)):
+    if not isinstance(app.counting, GoalCounter):
+        app.counting = GoalCounter(app)
+    if not ended.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
         return
     rules = challenges.challenges(app.store)
     before = challenges.earned_rewards(app.book, rules, everything=False)

@@ -88,7 +88,7 @@ class OpenScreen:
 
     @property
     def fullness(self) -> float:
-        """The share of what this screen shows that is over, 0 to 1; it raises the tension where there is no match."""
+        """The progress of this screen, 0 to 1, which raises the tension of its music; for screens without a match."""
         return 0.0
 
     @property

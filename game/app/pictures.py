@@ -46,10 +46,10 @@ WRITING = 8
 COLORS = 255
 
 
-class Saving:
+class PictureSaver:
     """Saves one picture or film at a time, until the game closes. The player may leave the screen."""
 
-    def __init__(self, window: Callable[..., Projector], films: Runner | None = None) -> None:
+    def __init__(self, window: Callable[..., Projector]) -> None:
         self.window = window
         """Opens the window that makes a film."""
         self.job: Job[Path] | None = None
@@ -58,7 +58,6 @@ class Saving:
         self.log: Log | None = None
         """The match in the picture or film."""
         self._disk = Worker("pictures")
-        self._films = films
         self._filming: Runner | None = None
         self._fresh: Path | None = None
         """The temporary file of a film."""
@@ -75,9 +74,8 @@ class Saving:
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a film."""
-
         self._begin("film", log)
-        self._filming = self._films or Process("kotsu films", allow_no_display)
+        self._filming = Process("kotsu films", allow_no_display)
         options = copy(settings)
         for name, value in CALM.items():
             setattr(options, name, value)

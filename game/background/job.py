@@ -72,7 +72,7 @@ class Job(Future[T]):
             self.fail(wrong)
 
 
-class Unfinished:
+class UnfinishedJobs:
     """Jobs that are neither done nor cancelled."""
 
     def __init__(self) -> None:

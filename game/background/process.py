@@ -18,7 +18,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast
 from weakref import WeakSet
 
-from game.background.job import Job, Report, Unfinished
+from game.background.job import Job, Report, UnfinishedJobs
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Process:
         self._line: Connection | None = None
         self._closed = False
         self._sending = Lock()
-        self._unfinished = Unfinished()
+        self._unfinished = UnfinishedJobs()
         self._open: Job[object] | None = None
         """The current job."""
         _processes.add(self)

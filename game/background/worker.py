@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import TypeVar, TypeVarTuple, Unpack
 from weakref import WeakSet
 
-from game.background.job import Job, Report, Unfinished
+from game.background.job import Job, Report, UnfinishedJobs
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -36,7 +36,7 @@ class Worker:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._closed = False
-        self._unfinished = Unfinished()
+        self._unfinished = UnfinishedJobs()
         self._asking = Lock()
         _workers.add(self)
 

@@ -124,4 +124,3 @@ def with_places(node: Node, file: str) -> Node:
         return SequenceNode(node.tag, [with_places(item, file) for item in node.value], place)
     assert isinstance(node, ScalarNode)
     return ScalarNode(node.tag, node.value, place, style=node.style)
-

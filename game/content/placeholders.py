@@ -43,7 +43,7 @@ PLAIN = "1000"
 """A thousand without a sign between its digits."""
 
 
-def grouped(number: int, thousand: str) -> str:
+def group_digits(number: int, thousand: str) -> str:
     """Return a number in groups of three digits, in the way in which a language writes a ``thousand``."""
     return f"{number:,}".replace(",", thousand[1:-3])
 
@@ -56,7 +56,7 @@ class _Count:
 
     def __format__(self, form: str) -> str:
         one, split, many = form.partition("|")
-        number = grouped(self.number, self.thousand)
+        number = group_digits(self.number, self.thousand)
         return f"{number} {one if self.number == 1 else many}" if split else number
 
 

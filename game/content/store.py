@@ -22,7 +22,7 @@ from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
-from game.content.placeholders import LANGUAGES, PLAIN, Languages, fill, grouped
+from game.content.placeholders import LANGUAGES, PLAIN, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, read_texts, text_folders
@@ -283,7 +283,7 @@ class Store:
 
     def number(self, number: int, lang: str) -> str:
         """Return a number as this language writes it."""
-        return grouped(number, self._thousand(lang))
+        return group_digits(number, self._thousand(lang))
 
     def _text(self, key: str, lang: str) -> str | None:
         return self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)

@@ -83,7 +83,7 @@ TEXTS = text_keys("""
     notice: challenges some_challenges
     notice: evenings some_evenings some_rivalries
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
-    program: late wrong dead taken(name)
+    program: late wrong dead out taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening
     replays: none page(page,pages) hold let_go file(file) delete_sure
     replays: plies(plies)

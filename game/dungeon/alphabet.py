@@ -90,7 +90,7 @@ class Alphabet:
         shape = self.data.shapes[label.partition("_")[0]]
         return any(SIDES[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
 
-    def ailment(self, label: str) -> tuple[str, str | None]:
+    def label_fault(self, label: str) -> tuple[str, str | None]:
         """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None

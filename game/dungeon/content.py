@@ -33,8 +33,8 @@ from game.dungeon.pattern import (
     Pattern,
     Size,
     Spot,
-    ailment,
     choices,
+    label_fault,
     read_block,
     read_floors,
     replace_words,
@@ -251,7 +251,7 @@ class _Reading:
             raise self._fault("match", f"a rule cannot be called {rule.name or self.id!r}")
         for word, stands in rule.each.items():
             for label in (word, *stands, *stands.values()):
-                if wrong := ailment(label):
+                if wrong := label_fault(label):
                     raise self._fault("each", wrong)
             for label in (*stands, *stands.values()):
                 self._check_label(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
@@ -297,7 +297,7 @@ class _Reading:
         return block
 
     def _check_label(self, label: str, at: Fault) -> None:
-        what, nearest = self.alphabet.ailment(label) if label not in (ANY, OUTSIDE) else ("", None)
+        what, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
         if what:
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
 

@@ -16,7 +16,7 @@ from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
-from game.dungeon.solvability import Flaw, faults
+from game.dungeon.solvability import DungeonFault, faults
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
 
@@ -69,11 +69,11 @@ class GeneratedDungeon:
 class Failed(ValueError):
     """No draw was valid; the text gives the reasons, and ``fault`` is the first fault of the last draw."""
 
-    def __init__(self, reasons: str, fault: Flaw) -> None:
+    def __init__(self, reasons: str, fault: DungeonFault) -> None:
         super().__init__(reasons)
         self.fault = fault
 
-    def __reduce__(self) -> tuple[type[Failed], tuple[str, Flaw]]:
+    def __reduce__(self) -> tuple[type[Failed], tuple[str, DungeonFault]]:
         return Failed, (str(self), self.fault)
 
 
@@ -87,7 +87,7 @@ class Draw:
     number: int = 0
     """Number of failed draws before this one."""
     done: list[Step] = field(default_factory=list)
-    _last: tuple[Cells, Sequence[Flaw]] | None = None
+    _last: tuple[Cells, Sequence[DungeonFault]] | None = None
     """The cells judged last, and their faults."""
 
     def __post_init__(self) -> None:
@@ -127,7 +127,7 @@ class Draw:
             self.done.append(self.growth.repair(repair.cells, repair.sentence))
             yield self.done[-1]
 
-    def result(self) -> tuple[JsonObject, Sequence[Flaw]]:
+    def result(self) -> tuple[JsonObject, Sequence[DungeonFault]]:
         """Return the JSON form of the dungeon and its faults; if it has none, the promises that it breaks."""
         cells = dict(self.growth.grid.filled_cells())
         found = self.faults(cells)
@@ -137,13 +137,13 @@ class Draw:
             return {}, found
         return dungeon, found or [*broken_promises(self.text.promises, dungeon["metrics"])]
 
-    def faults(self, cells: Cells) -> Sequence[Flaw]:
+    def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
         if self._last is None or self._last[0] != cells:
             try:
                 found = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
             except KeyError as error:
-                found = [Flaw(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
+                found = [DungeonFault(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
             self._last = dict(cells), found
         return self._last[1]
 
@@ -193,13 +193,13 @@ class Draw:
                     yield kind, ring
 
 
-def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[Flaw]:
+def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
     """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):
             values = {"metric": name, "promised": str(promise), "found": metrics[name]}
             sentence = f"The recipe promises {promise} {name.replace('_', ' ')}, and this dungeon has {metrics[name]}."
-            yield Flaw("promise", sentence, values)
+            yield DungeonFault("promise", sentence, values)
 
 
 # Repairs.

@@ -16,7 +16,7 @@ TURNS = 4
 FORM = re.compile(r"[^\s,;.#*_]+(_[^\s,;.#*_]+)*")
 
 
-def ailment(label: str) -> str:
+def label_fault(label: str) -> str:
     """Return the problem with a word as a label, "" if it is valid."""
     if label in (EMPTY, OUTSIDE, ANY):
         return ""
@@ -102,7 +102,7 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     for word in [*WORD.finditer(text), None]:
         token, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
         if token not in (",", ";"):
-            if wrong := ailment(token):
+            if wrong := label_fault(token):
                 raise fault(at, wrong)
             begun = at if not layers[-1][-1] else begun
             layers[-1][-1].append(token)
@@ -167,7 +167,7 @@ def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
         for number, line in enumerate(floor.splitlines(), 1):
             words = list(WORD.finditer(line))
             for word in words:
-                wrong = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else ailment(word.group())
+                wrong = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else label_fault(word.group())
                 if wrong:
                     raise Faults([spot.fault(number, word.start() + 1, wrong)])
             if words:

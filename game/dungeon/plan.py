@@ -18,7 +18,7 @@ STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
 """The step to the next cell, by direction."""
-BACK = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
+OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 """The opposite of each direction."""
 
 
@@ -144,7 +144,7 @@ def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
         wished.append(("e" if dx > 0 else "w") if abs(dx) >= abs(dz) else ("s" if dz > 0 else "n"))
     if dy:
         wished.append("up" if dy > 0 else "down")
-    wished += [BACK[way] for way in reversed(wished)] + list(STEPS)
+    wished += [OPPOSITE[way] for way in reversed(wished)] + list(STEPS)
     return next((way for way in wished if way not in taken), None)
 
 

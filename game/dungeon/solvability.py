@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import BACK, STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import OPPOSITE, STEPS, Cell, Plan, neighbor
 
 MOST_STATES = 20_000
 """The most states explored."""
@@ -17,8 +17,8 @@ Openings = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
 
 
-class Flaw(NamedTuple):
-    """A single fault."""
+class DungeonFault(NamedTuple):
+    """A fault of a finished dungeon."""
 
     code: str
     sentence: str
@@ -26,16 +26,16 @@ class Flaw(NamedTuple):
     """Values for a sentence in another language."""
 
 
-def faults(plan: Plan, openings: Openings | None = None) -> list[Flaw]:
+def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
     """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
     found = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
         return [*found, *_trap_faults(plan)]
     except TooMany as error:
-        return [*found, Flaw("too_many", str(error))]
+        return [*found, DungeonFault("too_many", str(error))]
 
 
-def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
+def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
     """Yield the openings that end in a wall or have no passage."""
     between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
@@ -45,7 +45,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
             opening = f"The opening {way} of {label!r} at {list(cell)}"
             if other is None:
                 yield _dangling(cell, f"{opening} ends in nothing.")
-            elif BACK[way] not in openings(other):
+            elif OPPOSITE[way] not in openings(other):
                 yield _dangling(cell, f"{opening} ends in the wall of {other!r}.")
             else:
                 same_room = cell in plan.room_at and plan.room_at[cell] == plan.room_at.get(there)
@@ -53,38 +53,38 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
                     yield _dangling(cell, f"{opening} leads nowhere: no passage.")
 
 
-def _passage_faults(plan: Plan, openings: Openings) -> Iterator[Flaw]:
+def _passage_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
         way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
         if way is None:
             continue
-        for cell, side in ((passage.a_cell, way), (passage.b_cell, BACK[way])):
+        for cell, side in ((passage.a_cell, way), (passage.b_cell, OPPOSITE[way])):
             label = plan.labels.get(cell, "")
             if not label or side not in openings(label):
                 ends = f"the rooms {passage.a} and {passage.b}"
                 yield _dangling(cell, f"The passage between {ends} runs into the wall of {label!r} at {list(cell)}.")
 
 
-def _dangling(cell: Cell, sentence: str) -> Flaw:
-    return Flaw("dangling", sentence, {"cell": list(cell)})
+def _dangling(cell: Cell, sentence: str) -> DungeonFault:
+    return DungeonFault("dangling", sentence, {"cell": list(cell)})
 
 
-def _trap_faults(plan: Plan) -> Iterator[Flaw]:
+def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
     """Yield the nearest trap, a place without a way to the goal, and the rooms that can never be entered."""
     search = Search(plan)
     if not search.wins:
-        yield Flaw("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
-                    {"start": plan.start, "goal": plan.goal})
+        yield DungeonFault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
+                           {"start": plan.start, "goal": plan.goal})
     elif (trap := search.trap()) is not None:
         *others, last = map(str, search.rooms_of(trap))
         where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
         actions = search.path(trap)
         before = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
-        yield Flaw("trap", f"From {where} no way leads to the goal any more{before}.", values)
+        yield DungeonFault("trap", f"From {where} no way leads to the goal any more{before}.", values)
     for room in sorted(set(plan.rooms) - search.entered):
-        yield Flaw("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
+        yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
 class TooMany(Exception):

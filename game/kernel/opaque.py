@@ -81,6 +81,7 @@ class Mind(Protocol):
     @property
     def longest(self) -> float:
         """The most seconds it thinks about a move."""
+
     @property
     def nodes(self) -> int:
         """The most positions it examines for a move."""

@@ -11,7 +11,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.journal import Form, Journal
 from game.match.log import Log, read_lines, write_log
-from game.match.record import Record, differing_files, note_text, rules_of
+from game.match.record import Record, differing_files, note_text, rules_of, same_match
 from game.match.series import Series
 from game.match.storage import Ready
 from game.tables import find_table
@@ -160,7 +160,3 @@ class Autosave:
         if self.journal is not None:
             self.journal.close()
 
-
-def same_match(one: Log, other: Log) -> bool:
-    """Return True if two logs are states of one match."""
-    return (one.seed, one.note("begun")) == (other.seed, other.note("begun"))

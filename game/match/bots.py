@@ -10,6 +10,7 @@ import atexit
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -19,10 +20,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -56,14 +58,32 @@ DYING = 3.0
 """Seconds to wait for a terminated program."""
 MOST_REPORTS = 3
 """Number of failures of a program that one command reports."""
+MOST_STARTS = 3
+"""Number of starts in a row without a valid answer after which a program is out."""
+SHOWN = 80
+"""The most characters of a refused answer that are shown."""
 
 
-FAILURES = "wrong", "late", "dead"
-"""Reasons a question to a program may fail."""
+FAILURES = "wrong", "late", "dead", "out"
+"""Reasons a question to a program may fail. A program is ``out`` once too many starts in a row have failed."""
 
 
 class Failed(Exception):
     """A question to a program failed, for one of these reasons."""
+
+    def __init__(self, why: str, answer: bytes = b"") -> None:
+        super().__init__(why)
+        self.answer = answer.decode("utf-8", "backslashreplace").strip()[:SHOWN]
+        """The refused answer, shortened, if there was one."""
+
+
+class ReplacedMove(NamedTuple):
+    """The reason why the weakest bot moved for a program."""
+
+    bot: str
+    why: str
+    answer: str
+    """The refused answer, shortened; "" if there was none."""
 
 
 class Written(Definition):
@@ -117,35 +137,51 @@ class Line:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self._number = 0
+        """The number of the last question, so that an answer to an older one is not taken for its answer."""
+        self._starts = 0
+        """The number of starts since the last valid answer."""
         self._running: subprocess.Popen[bytes] | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
 
     def ask(self, table: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
         """Return the program's move, legal in this position, within its own time or ``seconds``.
 
-        Raises Failed, and restarts the program at the next question then.
+        Raises Failed, and restarts the program at the next question then, unless too many starts in a row have failed.
         """
         seconds = self.program.seconds if seconds is None else seconds
         moves = {table.write_move(move): move for move in table.legal(rules, position)}
-        request = {"table": table.name, "rules": rules.name, "position": table.write(position), "moves": [*moves],
-                "seconds": seconds}
+        self._number += 1
+        request = {"id": self._number, "table": table.name, "rules": rules.name, "position": table.write(position),
+                   "moves": [*moves], "seconds": seconds}
         try:
-            return self._move(json.loads(self._next_line(json.dumps(request).encode() + b"\n", seconds)), moves)
-        except (ValueError, RecursionError):
-            self.close()
-            raise Failed("wrong") from None
+            move = self._move(json.dumps(request).encode() + b"\n", moves, seconds)
         except Failed:
             self.close()
             raise
+        self._starts = 0
+        return move
 
-    def _move(self, answer: Json, moves: Mapping[str, Move]) -> Move:
-        move = answer.get("move") if isinstance(answer, dict) else None
-        if not isinstance(move, str) or move not in moves:
-            raise Failed("wrong")
-        return moves[move]
+    def _move(self, question: bytes, moves: Mapping[str, Move], seconds: float) -> Move:
+        for line in self._next_lines(question, seconds):
+            try:
+                answer: Json = json.loads(line)
+            except (ValueError, RecursionError):
+                raise Failed("wrong", line) from None
+            found = answer if isinstance(answer, dict) else {}
+            if found.get("id", self._number) != self._number:
+                continue
+            if not isinstance(move := found.get("move"), str) or move not in moves:
+                raise Failed("wrong", line)
+            return moves[move]
+        raise Failed("late")
 
-    def _next_line(self, question: bytes, patience: float) -> bytes:
+    def _next_lines(self, question: bytes, patience: float) -> Iterator[bytes]:
+        """Ask, and yield every line that comes in time."""
         if self._running is None:
+            if self._starts == MOST_STARTS:
+                raise Failed("out")
+            self._starts += 1
             self._start()
             patience += WAKES
         running, until = self._running, time.monotonic() + patience
@@ -161,8 +197,7 @@ class Line:
                 if not answer:
                     raise Failed("dead")
                 if answer.strip():
-                    return answer
-        raise Failed("late")
+                    yield answer
 
     def _start(self) -> None:
         try:
@@ -220,11 +255,12 @@ def _pass_on(running: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def with_programs(bots: Mapping[str, str]) -> Iterator[None]:
+def with_programs(bots: Mapping[str, Written]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
     before = os.environ.get(NAMED)
     if bots:
-        os.environ[NAMED] = json.dumps({**_commands(), **bots})
+        known = {**_commands(), **bots}
+        os.environ[NAMED] = json.dumps({name: written.model_dump() for name, written in known.items()})
     try:
         yield
     finally:
@@ -233,10 +269,10 @@ def with_programs(bots: Mapping[str, str]) -> Iterator[None]:
             os.environ.update({} if before is None else {NAMED: before})
 
 
-def _commands() -> dict[str, str]:
+def _commands() -> Mapping[str, Written]:
+    """Return the programs of the command line; a variable that another program has set wrongly names none."""
     with suppress(ValueError):
-        commands = json.loads(os.environ.get(NAMED) or "{}")
-        return {str(name): str(command) for name, command in commands.items()} if isinstance(commands, dict) else {}
+        return File.model_validate_json(os.environ.get(NAMED) or "{}").root
     return {}
 
 
@@ -246,7 +282,7 @@ def programs() -> dict[str, Program]:
 
     path = user_dir() / FILE
     written = read_file(File, path, FILE).value.root if os.path.lexists(path) else {}
-    known = {**written, **{name: Written(command=command) for name, command in _commands().items()}}
+    known = {**written, **_commands()}
     return {name: Program(name, each.command, each.seconds) for name, each in known.items()}
 
 
@@ -257,23 +293,34 @@ def _line(program: Program) -> Line:
     return line
 
 
+_REPLACED = Counter[ReplacedMove]()
+
+
+def take_replaced_moves() -> Counter[ReplacedMove]:
+    """Return how often the weakest bot has moved for programs of this process since the last call, and why."""
+    found = _REPLACED.copy()
+    _REPLACED.clear()
+    return found
+
+
 def headless_bot(table: Table, program: Program) -> Bot:
-    """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves."""
-    found, failed = _line(program), Counter[str]()
+    """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves, and that counts."""
+    found, reports = _line(program), count(1)
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
         try:
             return found.ask(table, rules, position)
         except Failed as wrong:
-            failed[str(wrong)] += 1
-            if failed.total() <= MOST_REPORTS:
-                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved")
+            _REPLACED[ReplacedMove(program.id, str(wrong), wrong.answer)] += 1
+            if next(reports) <= MOST_REPORTS:
+                answer = f" instead of {wrong.answer!r}" if wrong.answer else ""
+                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved{answer}")
             return table.plain_bots["random"](rules, position, stream)
 
     return move
 
 
-class Asking:
+class BackgroundPrograms:
     """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:
@@ -301,15 +348,34 @@ class Asking:
         self._lines.clear()
 
 
-def read_programs(words: list[str]) -> dict[str, str]:
-    """Return the programs of a command line, ``NAME=command``; refuses with ``bad_bot``."""
+def read_programs(words: list[str]) -> dict[str, Written]:
+    """Return the programs of a command line, ``NAME=command`` or ``NAME@SECONDS=command``; refuse with ``bad_bot``.
+
+    A program that does not exist is refused, too.
+    """
     found = {}
     for word in words:
-        name, equals, command = word.partition("=")
+        named, equals, command = word.partition("=")
+        name, at, seconds = named.partition(AT)
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
-        found[name] = command
+        try:
+            found[name] = Written(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
+        except ValueError:
+            what = f"The seconds per move of {name} are a number above 0 and up to 60, not {seconds!r}."
+            raise Refusal("bad_bot", what) from None
+        _check_command(name, command)
     return found
+
+
+def _check_command(name: str, command: str) -> None:
+    """Refuse a command that cannot be started."""
+    try:
+        first = shlex.split(command, posix=os.name != "nt")[0]
+    except (ValueError, IndexError):
+        raise Refusal("bad_bot", f"The command of {name} has a quote that does not end: {command}") from None
+    if shutil.which(first) is None:
+        raise Refusal("bad_bot", f"The bot {name} cannot start: there is no program {first!r}.")
 
 
 def find_programs() -> tuple[dict[str, Program], str]:

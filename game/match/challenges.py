@@ -20,7 +20,7 @@ from game.kernel.opaque import Event, Json, Mind, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
-from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of
+from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of, match_id
 from game.match.run_records import FinishedRun
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.match.storage import JsonFile
@@ -228,11 +228,6 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         return self._players
 
 
-def known_by(log: Log) -> str:
-    """Return the id of a match."""
-    return f"{log.seed}:{log.note('begun')}"
-
-
 def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
     """Record the start of a match; for a daily match the first one is the try that counts.
 
@@ -242,7 +237,7 @@ def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
         day, days = tries_of(book.record_for_change(who), log, seat)
         if day and day not in days:
             names = tuple(log.note(f"name{each}") for each in people) if log.note(COUCH) else ()
-            days[day] = Day(known_by(log), log.table, log.note("bot2"), names=names)
+            days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
     book.keep()
 
 
@@ -427,7 +422,7 @@ def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
     for seat, who in people.items():
         feats, standing = book.record_for_change(who), result.of(seat)
         day, days = tries_of(feats, log, seat)
-        if day and not days[day].result and days[day].match == known_by(log):
+        if day and not days[day].result and days[day].match == match_id(log):
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
         if week := log.note(WEEKLY):
             feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
@@ -468,7 +463,7 @@ def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bo
 
 def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
-    book.count(known_by(match))
+    book.count(match_id(match))
     for (who, id), more in tally.items():
         counts = book.record_for_change(who).counts
         best = rules.goals[id].counts == "margin"

@@ -28,7 +28,7 @@ NONE = "-"
 Notes = tuple[tuple[str, str], ...]
 
 
-class Growing(Protocol):
+class PlyLog(Protocol):
     """A log with plies that can be added to or removed from its end."""
 
     @property
@@ -43,7 +43,7 @@ class Growing(Protocol):
         """Return the same log with other plies and notes."""
 
 
-L = TypeVar("L", bound=Growing)
+L = TypeVar("L", bound=PlyLog)
 
 
 class Entry(NamedTuple):

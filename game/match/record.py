@@ -138,7 +138,7 @@ class Record:
 
     def is_of(self, log: Log) -> bool:
         """Return True if a log is an earlier or later state of this match."""
-        return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
+        return same_match(log, self._head)
 
     @property
     def movers(self) -> list[int]:
@@ -290,8 +290,13 @@ def _by_the_house(record: Record) -> Return | Refused:
 
 
 def match_id(log: Log) -> str:
-    """Return the id of a match."""
+    """Return the id of a match: its seed, and the time at which it began."""
     return note_text(f"{log.seed}:{log.note('begun')}")
+
+
+def same_match(one: Log, other: Log) -> bool:
+    """Return True if two logs are states of one match."""
+    return match_id(one) == match_id(other)
 
 
 def game_of(record: Record) -> str:

@@ -357,4 +357,3 @@ def _entries(data: Json) -> tuple[Entry, ...]:
 def _entry(data: Json) -> Entry:
     points, name, who, game, day, undone = data
     return Entry(number(points, -MOST), text(name), text(who), text(game), text(day), number(undone))
-

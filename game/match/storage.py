@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -245,16 +246,16 @@ def _is_gone(path: Path) -> bool:
 
 def _lock(file: int) -> bool:
     """Return True if this process now holds the lock; if the system does not support locks, assume that it does."""
-    try:
-        import fcntl
-    except ImportError:
+    if sys.platform == "win32":
         import msvcrt
 
         try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
+    import fcntl
+
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -420,7 +421,7 @@ class StoredFile:
             return
         with self._one:
             del self._after[: len(after)]
-        # Merge even what is to be removed: a kill between two removals must not bring an older text back.
+        # Merge even before a removal: a kill between two removals must not bring an older text back.
         with suppress(OSError) if removed else nullcontext():
             if whole > self._merged:
                 self._replace(whole)

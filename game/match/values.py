@@ -1,4 +1,4 @@
-"""Texts and numbers in the stored files of a player.."""
+"""Texts and numbers in the stored files of a player."""
 
 from __future__ import annotations
 

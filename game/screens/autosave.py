@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NOBODY: Mapping[int, str] = {}
 
+
 def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
     """Return the record of the next match of the series; ``called`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.

@@ -207,7 +207,7 @@ class Standings(CeremonyScreen):
         self.begin(focus)
 
     def find_older(self) -> Job[list[TurningPoint]] | None:
-        """Look for the turning points of those sets of the evening that are not known; return None if all are."""
+        """Search for turning points of the evening that are not known yet; return None if all are known."""
         app = self.app
         unknown = self.evening.played_keys - {point.record.log.note(EVENING) for point in app.highlights}
         if not unknown:
@@ -271,9 +271,9 @@ class Standings(CeremonyScreen):
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
         return panel(first, Rule(), second, weight=0.34, pad=(8, 6))
 
-    def entrant(self, entrant: Entrant, seat: int, mood: str = "active") -> Node:
+    def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
-        face = Portrait(entrant_face(self.app, entrant), seat, mood, size=(100, 96), smallest=(48, 48), weight=1)
+        face = Portrait(entrant_face(self.app, entrant), seat, "active", size=(100, 96), smallest=(48, 48), weight=1)
         name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
                     max_width=170)
         return column(face, name, weight=1)

@@ -132,7 +132,7 @@ class Map(TreeScreen):
         )
 
     def player_name(self, who: str) -> str:
-        """Return the name of a player."""
+        """Return the name of the player with this statistics id."""
         player = self.app.players.get(who.removeprefix(PLAYER))
         return player.name if player is not None else self.say(f"player.{who.removeprefix(PERSON)}")
 

@@ -29,9 +29,9 @@ from game.screens.close_look import CloseLook, find_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
+from game.screens.outcome import record_text
 from game.screens.pause import Pause, PlayerChange
 from game.screens.question import Panel, Question
-from game.screens.rivals.record import record_text
 from game.screens.screen import Screen, draw_legend
 from game.screens.screenshots import PICTURE, Screenshots
 from game.screens.side_by_side import SideBySide

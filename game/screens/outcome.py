@@ -1,12 +1,14 @@
-"""The outcome of a match in words, and the portraits of its players."""
+"""The outcome of a match and the record of two players in words, and the portraits of the players."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from game.app.application import App
 from game.kernel.result import Result, Standing
-from game.match.players import LOOK
+from game.match.players import LOOK, Player
 from game.match.replays import Replay
+from game.match.rivals import DRAWN, Rivalry
 from game.screens.screen import Screen
 from game.tables import NAMES
 from game.tables.contract import OpaqueTable
@@ -77,3 +79,33 @@ def draw_face(
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[standing(result, seat)] if result is not None else "active"
     draw_portrait(pen, seat, mood, x, y, who=find_portraits(screen, replay).get(seat, ""))
+
+
+def score_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
+    """Return the matches that both have won, such as "Mia 7 : 5 Ben"."""
+    won, lost = rivalry.wins(one.id), rivalry.wins(other.id)
+    language = app.settings.language
+    return app.store.text("rivals.score", language, first=one.name, second=other.name, won=won, lost=lost)
+
+
+def streak_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
+    """Return the last results in words; "" before the first match."""
+    names = {one.id: one.name, other.id: other.name}
+    if rivalry.holder is None or rivalry.holder not in (*names, DRAWN):
+        return ""
+    key = "drawn" if rivalry.holder == DRAWN else "won"
+    values = {"name": names[rivalry.holder]} if key == "won" else {}
+    if rivalry.streak == 1:
+        return app.store.text(f"rivals.{key}_last", app.settings.language, **values)
+    return app.store.text(f"rivals.{key}_lately", app.settings.language, count=rivalry.streak, **values)
+
+
+def record_text(app: App, by_seat: Mapping[int, Player], rivalry: Rivalry | None = None) -> str:
+    """Return the record of the players in the two seats, "" if they have none; ``rivalry`` replaces what is kept."""
+    if by_seat.keys() != {1, 2} or by_seat[1].id == by_seat[2].id:
+        return ""
+    one, other = by_seat[1], by_seat[2]
+    rivalry = app.statistics.rivalry(one.id, other.id) if rivalry is None else rivalry
+    if rivalry.holder is None:
+        return ""
+    return f"{score_text(app, one, other, rivalry)}, {streak_text(app, one, other, rivalry)}"

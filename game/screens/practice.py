@@ -20,7 +20,6 @@ from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
-from game.screens.learners import Learners
 from game.screens.match import MatchScreen
 from game.screens.menu import TreeMenu
 from game.screens.question import Question
@@ -29,6 +28,7 @@ from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, find_table
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
+from systems.input.devices import MOUSE
 from systems.input.glyphs import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 
 OPPONENT = 3 - LEARNER
+MOST_LEARNERS = 2
+"""The most people who learn together. Both may use the mouse, so it belongs to neither."""
 TOGETHER = "practice.together"
 """The question to a second device."""
 LEAVES = ("back", "menu")
@@ -59,6 +61,64 @@ class Instruction(NamedTuple):
     """True if it responds to a move that does not count now."""
     action: tuple[Action | Literal["move"], str] | None = None
     """The key to press and its effect, shown if there is room."""
+
+
+class Learners:
+    """The devices of the learners. One person may use several."""
+
+    def __init__(self, first: str) -> None:
+        self.devices: list[str] = []
+        """A device for each learner."""
+        self.spare: set[str] = set()
+        """More devices of a lone learner."""
+        self.number = 0
+        """Index of the learner whose turn it is."""
+        self.note(first)
+
+    @property
+    def together(self) -> bool:
+        """True if two people learn."""
+        return len(self.devices) == MOST_LEARNERS
+
+    @property
+    def device(self) -> str:
+        """The device of the learner whose turn it is, "" before the first press."""
+        return self.devices[self.number] if self.devices else ""
+
+    def note(self, device: str) -> None:
+        """Take the first device as that of the first learner."""
+        if not self.devices and device not in ("", MOUSE):
+            self.devices = [device]
+
+    def is_second(self, press: Press) -> bool:
+        """Return True if this press may come from a second person."""
+        known = (*self.devices, *self.spare, MOUSE)
+        return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in known
+
+    def welcome(self, device: str, joins: bool) -> None:
+        """Let the owner of a device join, or take it as another device of the lone learner."""
+        if joins:
+            self.devices = [*self.devices, device]
+        else:
+            self.spare.add(device)
+
+    def remove(self, device: str) -> None:
+        """Let the other one go on alone after a device was unplugged."""
+        if device in self.devices:
+            self.devices.remove(device)
+            self.number = 0
+
+    def may_move(self, device: str) -> bool:
+        """Return True unless it is the turn of someone with another device."""
+        return not self.together or device in (self.device, MOUSE)
+
+    def mover(self, device: str) -> str:
+        """Return the device that holds the seat after a press of another one."""
+        return self.device if self.together and device != MOUSE else device
+
+    def pass_on(self) -> None:
+        """Let the next learner make a turn."""
+        self.number = (self.number + 1) % max(1, len(self.devices))
 
 
 def practice_steps(app: App, table_name: str) -> list[Stand]:

@@ -23,9 +23,9 @@ from game.screens.layout.boxes import Spacer, column, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match_end import MatchEnd
+from game.screens.outcome import record_text
 from game.screens.question import Question
 from game.screens.review import MatchAnalysis, can_analyze
-from game.screens.rivals.record import record_text
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -162,7 +162,7 @@ class Result(MatchEnd):
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The way to other settings of the table, once all that the players have set up is over."""
+        """The button to other settings of the table, once the set or evening is over."""
         return ("setup",) if self.all_over and not self.match_screen.is_challenge else ()
 
     @property

@@ -242,7 +242,7 @@ class Review(ReplayPlayer):
         return Description(" ".join((sentence, self.say("review.best"))))
 
     def reason_for(self, position: Position, best: Move, move: Move, found: Hindsight) -> str:
-        """Return the reason for the best move: what it brings, or if the played one brings as much, both chances."""
+        """Return the reason for the best move; if the played one brings as much, the chances of both."""
         find, rules = self.table.bots.reason, self.match.rules
         if find is None:
             return ""
@@ -267,7 +267,7 @@ class Review(ReplayPlayer):
 
 
 def brings_more(better: Reason, played: Reason) -> bool:
-    """Return True if a reason tells more than that of the move that was played."""
+    """Return True if the better move brings something that the played one does not."""
     points, others = (reason.values.get("points") for reason in (better, played))
     return better != played and (points is None or others is None or points > others)
 

@@ -161,7 +161,7 @@ class StatisticsScreen(TreeScreen):
 
     def turn(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
-        # Matches alone are part of those of their layout.
+        # Solo matches already count under their layout.
         kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
         every = [each for name in TABLES for each in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
         self.table_name = next_value(every, self.table_name, step)

@@ -118,7 +118,7 @@ class Tutorial(TreeScreen):
 
     @property
     def open_page(self) -> Page:
-        """The open page."""
+        """The page that is shown."""
         return self.pages[self.number]
 
     @property

@@ -1,4 +1,4 @@
-"""Bots that talk at a live table: what they notice, when they speak, and for how long."""
+"""Bots that talk at a live table: the events they react to, and the timing of their lines."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class RulesWithLevels(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Playing(Generic[M]):
+class LevelBot(Generic[M]):
     """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
 
     decide: Callable[..., Thought[M]]
@@ -75,9 +75,9 @@ class Playing(Generic[M]):
         return self.decide(rules, position, level, stream).move
 
 
-def by_level(decide: Callable[..., Thought[M]]) -> dict[str, Playing[M]]:
+def by_level(decide: Callable[..., Thought[M]]) -> dict[str, LevelBot[M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
-    return {f"level{level}": Playing(decide, level) for level in range(1, LEVELS + 1)}
+    return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVELS + 1)}
 
 
 LEVEL, STEP = "level ", 54.0

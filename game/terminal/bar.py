@@ -19,7 +19,7 @@ class Bar:
     def tell(self, done: int, of: int) -> None:
         """Show the number of matches done."""
         if self.shows:
-            progress(drawn(done, of, time.monotonic() - self.began))
+            progress(bar_text(done, of, time.monotonic() - self.began))
 
     def clear(self) -> None:
         """Erase the bar."""
@@ -27,7 +27,7 @@ class Bar:
             progress("")
 
 
-def drawn(done: int, of: int, seconds: float) -> str:
+def bar_text(done: int, of: int, seconds: float) -> str:
     """Return the bar, the matches and the time left, estimated from the time passed."""
     filled = WIDE * done // of if of else WIDE
     left = round(seconds * (of - done) / done) if done else 0

@@ -17,11 +17,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.terminal import complain
 
-try:
-    import fcntl
-except ImportError:  # Windows has no locks of this kind.
-    fcntl = None  # type: ignore[assignment]
-
 VERSIONS = ((3, 13), (3, 12), (3, 11))
 STANDARD = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
 """Standard modules that some Pythons lack because of their package or build."""
@@ -237,7 +232,7 @@ def pip_variables() -> dict[str, str]:
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
         variables.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
-                    if each in settings)
+                         if each in settings)
     variables.update((name, own[name]) for name in sources if name in own)
     return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
@@ -279,7 +274,7 @@ def way_out(printed: str) -> str:
 # ---- Making and repairing it
 
 
-def replaced() -> str:
+def replaced_folder() -> str:
     """Return the folder of the environment that is being replaced. It comes back if the new one fails."""
     return f"{VENV}-replaced"
 
@@ -295,9 +290,9 @@ def make_venv(why: str, held: Sequence[int]) -> None:
                       "Move it away and start again.")
     python = find_python()
     say(f"{f'replacing .venv ({why})' if os.path.exists(VENV) else 'making .venv'} with {python} ...")
-    shutil.rmtree(replaced(), ignore_errors=True)
+    shutil.rmtree(replaced_folder(), ignore_errors=True)
     if os.path.exists(VENV):
-        os.rename(VENV, replaced())
+        os.rename(VENV, replaced_folder())
     # Two steps, because venv does not report why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
         code, printed = output(command, held=held)
@@ -307,11 +302,13 @@ def make_venv(why: str, held: Sequence[int]) -> None:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[Sequence[int]]:
+def exclusive_lock() -> Iterator[Sequence[int]]:
     """Wait until no other start and no leftover pip is at work here. Yield the lock that pip must keep open."""
-    if fcntl is None:
+    if sys.platform == "win32":  # Windows has no locks of this kind.
         yield ()
         return
+    import fcntl
+
     folder = os.open(ROOT, os.O_RDONLY)
     try:
         with contextlib.suppress(OSError):  # On a file system without locks, no start waits.
@@ -329,18 +326,18 @@ def make_ready(extra: str) -> None:
     """Make, complete or replace the environment. Markers come last, so the next start resumes an interrupted one."""
     if is_ready(extra):
         return
-    with alone() as held:
+    with exclusive_lock() as held:
         if is_ready(extra):  # Another start has done it.
             return
         pinned(())  # Without the hashes, nothing is replaced.
         try:
             complete(extra, held)
         except BaseException:
-            if os.path.isdir(replaced()):
+            if os.path.isdir(replaced_folder()):
                 shutil.rmtree(VENV, ignore_errors=True)
-                os.rename(replaced(), VENV)
+                os.rename(replaced_folder(), VENV)
             raise
-        shutil.rmtree(replaced(), ignore_errors=True)
+        shutil.rmtree(replaced_folder(), ignore_errors=True)
 
 
 def complete(extra: str, held: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from arcade import gl as agl
 from PIL import Image
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
     from systems.draw.stage.painter import Painter
     from systems.draw.stage.scene import Scene
+
+Context: TypeAlias = "ArcadeContext"
+"""The OpenGL context of a window."""
 
 
 class Letterbox(NamedTuple):
@@ -79,7 +82,7 @@ class Canvas(Pen):
     share of the picture before the last ``start_transition`` that is still visible, 0 to 1.
     """
 
-    def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colors, light: Light) -> None:
+    def __init__(self, ctx: Context, atlas: Atlas, palette: Colors, light: Light) -> None:
         super().__init__(atlas, palette)
         self.ctx = ctx
         self.quality = "standard"

@@ -13,6 +13,7 @@ RIM, PADDING = 1, 5
 SAMPLE = "Hg"
 """Sample letters, so that lines sit at the same height with or without descenders."""
 
+
 def fit_text(
     canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
 ) -> tuple[str, list[str]]:

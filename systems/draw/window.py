@@ -95,7 +95,7 @@ class LazyProgram:
         return program
 
     def __setitem__(self, name: str, value: object) -> None:
-        if "_made" in vars(self):
+        if "_program" in vars(self):
             self._program[name] = value
         self._uniforms[name] = value
 

@@ -36,7 +36,7 @@ def drift(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         if pool.capacity != shining.sprays.particles:
             make_room(pool, shining.sprays.particles)
-        share = comfort.particles * fitting(pool, shining.sprays.spare)
+        share = comfort.particles * rate_share(pool, shining.sprays.spare)
         pool.debt += dt
         while pool.debt > STEP - SLACK:
             pool.debt -= STEP
@@ -56,7 +56,7 @@ def make_room(pool: Particles, capacity: int) -> None:
     pool.ramps.clear()
 
 
-def fitting(pool: Particles, spare: int) -> float:
+def rate_share(pool: Particles, spare: int) -> float:
     """Return the share of their full rate that all sources may use so that there is still room for bursts."""
     wanted = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
     room = max(0, pool.capacity - spare)

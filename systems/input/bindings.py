@@ -168,7 +168,7 @@ KEYS: Mapping[Action, Sequence[str]] = {
 STEERS: Mapping[int, Action] = {SYMBOLS[name]: action for action, names in KEYS.items() for name in names}
 
 
-def writing(bound: Bound) -> Bound:
+def typing_bindings(bound: Bound) -> Bound:
     """Return the bindings in effect while the keyboard types."""
     return {**bound, **dict.fromkeys(HALVES, KEYS)}
 

@@ -86,13 +86,13 @@ class Devices:
     keys and the mouse, the mouse in virtual pixels.
     """
 
-    def __init__(self, controls: InputFile, manager: Hub | None = None, bound: Bound | None = None) -> None:
+    def __init__(self, controls: InputFile, manager: Hub | None = None) -> None:
         self._repeats: dict[str, Repeat] = {}
         self.listening = False
         """True while presses are caught instead of handled."""
         self.caught: list[Caught] = []
         """The presses caught while listening."""
-        self._obey(controls, bound)
+        self._obey(controls, None)
         self._known: dict[str, _Pad] = {}
         self._messages: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
         self.steered = False

@@ -31,7 +31,7 @@ CHEST = 0.5
 
 
 @dataclass(slots=True)
-class Looking:
+class CameraRig:
     """The view of the table; on the match entity."""
 
     kind: CameraKind
@@ -72,9 +72,9 @@ def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> Limits:
     return replace(limits, high=plus(limits.high, (more, 0.0, 0.0)))
 
 
-def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> Looking:
+def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
     """Switch a match to a camera of this kind; it glides there from the previous one."""
-    before, comfort = esper.try_component(match, Looking), esper.try_component(match, Comfort)
+    before, comfort = esper.try_component(match, CameraRig), esper.try_component(match, Comfort)
     size = comfort.text_size if comfort is not None else 1
     if before is not None and (before.kind, before.stacked, before.text_size) == (kind, stacked, size):
         return before
@@ -82,7 +82,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     led = home_camera(look, kind, ground.apart, size)
     if before is not None:
         led.view = before.steering.view
-    found = Looking(kind, stacked, led, ground, before is not None and before.flat, size)
+    found = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
     esper.add_component(match, found)
     return found
 
@@ -98,34 +98,34 @@ def _ground(look: KhetLook, apart: bool) -> Ground:
 def follow(now: float, dt: float) -> None:
     """Move the camera toward its goal; a new table gets the first camera."""
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
-        looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
-        if looking is not None and looking.text_size != comfort.text_size:
-            looking = look_by(match, look, looking.kind, looking.stacked)
-        if looking is None or looking.flat != comfort.flat:
-            stacked = looking is not None and looking.stacked
-            looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
-            looking.flat = comfort.flat
-        looking.ground = _ground(look, looking.apart)
-        if any(looking.lean):
-            looking.steering.stick(*looking.lean, dt)
-        goal = fall_camera(match, looking, look.fall)
-        if goal is None and looking.kind == "free" and not comfort.reduced_motion:
-            goal = pointed_camera(looking, look)
-        looking.steering.follow(dt, comfort.reduced_motion, goal)
+        rig, look = esper.try_component(match, CameraRig), cast("KhetLook", shining.look)
+        if rig is not None and rig.text_size != comfort.text_size:
+            rig = look_by(match, look, rig.kind, rig.stacked)
+        if rig is None or rig.flat != comfort.flat:
+            stacked = rig is not None and rig.stacked
+            rig = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
+            rig.flat = comfort.flat
+        rig.ground = _ground(look, rig.apart)
+        if any(rig.lean):
+            rig.steering.stick(*rig.lean, dt)
+        goal = fall_camera(match, rig, look.fall)
+        if goal is None and rig.kind == "free" and not comfort.reduced_motion:
+            goal = pointed_camera(rig, look)
+        rig.steering.follow(dt, comfort.reduced_motion, goal)
 
 
-def pointed_camera(looking: Looking, look: KhetLook) -> Camera:
+def pointed_camera(rig: CameraRig, look: KhetLook) -> Camera:
     """Return the camera turned toward the mouse, with the board still in view."""
-    (x, y), steering = looking.pointer, looking.steering
+    (x, y), steering = rig.pointer, rig.steering
     return steering.limits.clamp_free(steering.goal.turn(-x * look.gaze.yaw, -y * look.gaze.pitch))
 
 
-def fall_camera(match: int, looking: Looking, look: FallLook) -> Camera | None:
+def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     """Return the camera that leans in on a falling Pharaoh, or farther away on two; None if none falls."""
-    fall, steering = esper.try_component(match, ShownFall), looking.steering
+    fall, steering = esper.try_component(match, ShownFall), rig.steering
     if fall is None or not fall.near:
         return None
-    first, last = (looking.ground.at(fall.spots[n], CHEST) for n in (0, -1))
+    first, last = (rig.ground.at(fall.spots[n], CHEST) for n in (0, -1))
     way = minus(last, first)
     at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
     turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
@@ -145,24 +145,24 @@ STRIDE = 0.15
 
 def steer(match: int, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
-    looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
-    if looking is None or shining is None:
+    rig, shining = esper.try_component(match, CameraRig), esper.try_component(match, Shining)
+    if rig is None or shining is None:
         return False
-    steering = looking.steering
+    steering = rig.steering
     if isinstance(player_input, Drag):
         steering.drag(player_input.dx, player_input.dy, player_input.other)
     elif isinstance(player_input, Wheel):
         steering.wheel(player_input.steps)
     elif isinstance(player_input, Lean):
-        looking.lean = player_input.x, player_input.y
+        rig.lean = player_input.x, player_input.y
     elif isinstance(player_input, Point):
-        looking.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
+        rig.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
         return False
-    elif looking.kind == "free" and player_input.device == WALKER and player_input.action in WALKS:
+    elif rig.kind == "free" and player_input.device == WALKER and player_input.action in WALKS:
         steering.walk(*WALKS[player_input.action], STRIDE)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
         if not player_input.repeat:
-            _look(match, cast("KhetLook", shining.look), looking, player_input.action)
+            _look(match, cast("KhetLook", shining.look), rig, player_input.action)
     else:
         return False
     return True
@@ -179,13 +179,13 @@ def clicks(match: int) -> dict[Action, str]:
 
 def is_moved(match: int) -> bool:
     """Return True if players have moved the camera, so that a press returns it to its home."""
-    looking = esper.try_component(match, Looking)
-    return looking is not None and looking.steering.goal != looking.steering.home
+    rig = esper.try_component(match, CameraRig)
+    return rig is not None and rig.steering.goal != rig.steering.home
 
 
-def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
+def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
     """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
-    steering, kind, stacked = looking.steering, looking.kind, looking.stacked
+    steering, kind, stacked = rig.steering, rig.kind, rig.stacked
     if action == "levels":
         stacked = not stacked
     elif is_moved(match):
@@ -197,4 +197,4 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
     elif action != "levels":
         kind = cast(CameraKind, action)
     now = look_by(match, look, kind, stacked)
-    now.lean, now.pointer = looking.lean, looking.pointer
+    now.lean, now.pointer = rig.lean, rig.pointer

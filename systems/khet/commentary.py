@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.content.store import Store
 from game.tables.khet.definitions import Rules
 from game.tables.khet.position import WORDS, Move, Position, write_move
-from systems.khet.cameras import Looking
+from systems.khet.cameras import CameraRig
 from systems.khet.layout import spot_of, square_rect
 from systems.tables import Commentary
 
@@ -30,7 +30,7 @@ def move_name(store: Store, language: str, rules: object, position: Position, mo
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the places of a move, in the current view of the table."""
-    seen = [looking for _, looking in esper.get_component(Looking)]
+    seen = [rig for _, rig in esper.get_component(CameraRig)]
     squares = [name for name in move[1:] if name[-1:] not in ("", "+", "-")]
     rects = [square_rect(one.steering.view, one.ground, spot_of(name)) for one in seen[:1] for name in squares]
     return tuple(rect for rect in rects if rect is not None)

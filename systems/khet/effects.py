@@ -14,7 +14,7 @@ from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events as happened
 from systems.effects.particles import throw
-from systems.khet.cameras import Looking
+from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle, portrait_rect
 from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
@@ -36,7 +36,7 @@ def fade(now: float, dt: float) -> None:
 
 def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
-    for match, (beam, looking, shining, pool) in esper.get_components(ShownBeam, Looking, Shining, Particles):
+    for match, (beam, rig, shining, pool) in esper.get_components(ShownBeam, CameraRig, Shining, Particles):
         comfort = esper.component_for_entity(match, Comfort)
         come, was = beam.time, beam.spark_distance
         beam.spark_distance = come
@@ -44,7 +44,7 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                seen = looking.steering.view.project(looking.ground.at(leg.end, BEAM))
+                seen = rig.steering.view.project(rig.ground.at(leg.end, BEAM))
                 if seen is not None:
                     rect = around(seen.x, seen.y, SPARK, SPARK)
                     throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
@@ -57,8 +57,8 @@ HIGH, TOP = 0.3, 0.9
 
 
 def _there(square: str, above: float, match: int) -> Rect | None:
-    looking = esper.try_component(match, Looking)
-    seen = looking and looking.steering.view.project(looking.ground.at(spot_of(square), above))
+    rig = esper.try_component(match, CameraRig)
+    seen = rig and rig.steering.view.project(rig.ground.at(spot_of(square), above))
     return around(seen.x, seen.y, SIDE, SIDE) if seen else None
 
 

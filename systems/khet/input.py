@@ -19,7 +19,7 @@ from game.tables.khet.position import Move, Position
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import under
-from systems.khet.cameras import KINDS, Looking, look_by
+from systems.khet.cameras import KINDS, CameraRig, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, offers, scene_of
 from systems.layout import middle
@@ -58,9 +58,9 @@ class KhetDecider(Decider):
     """The seat to move. ``path`` has the items confirmed so far."""
 
     @property
-    def looking(self) -> Looking:
+    def rig(self) -> CameraRig:
         """The view of the table; at first the first camera's."""
-        found = esper.try_component(match_entity(), Looking)
+        found = esper.try_component(match_entity(), CameraRig)
         return found or look_by(match_entity(), self.seen_by, KINDS[0])
 
     @property
@@ -89,11 +89,11 @@ class KhetDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choosing = self.current.tower, self.choosing
-        if not (esper.has_component(match_entity(), Looking) or esper.has_component(match_entity(), Shining)):
+        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), Shining)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
-        looking = self.looking
-        camera, ground = looking.steering.view, looking.ground
+        rig = self.rig
+        camera, ground = rig.steering.view, rig.ground
         if self.current.state == "offered":
             return buttons(self.buttons())
         if choosing.path == (TOWER,):
@@ -127,7 +127,7 @@ class KhetDecider(Decider):
 
     def under(self, x: float, y: float) -> Id:
         """Return the button, turn arrow, tower destination or square at this point."""
-        choosing, looking = self.choosing, self.looking
+        choosing, rig = self.choosing, self.rig
         fixed = [item for item in choosing.items if item.id[0] != "square"]
         if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return found
@@ -135,10 +135,10 @@ class KhetDecider(Decider):
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
         scene = scene_of(match_entity(), self.seen_by, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         known = spots(self.current.tower, over(self.current.tower))
-        name = square_under(scene, looking.ground, known, x, y)
+        name = square_under(scene, rig.ground, known, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
-        floors = floors_under(scene.camera, looking.ground, known, x, y)
+        floors = floors_under(scene.camera, rig.ground, known, x, y)
         found = [("square", each) for each in (name, *floors) if isinstance(each, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         picked = choosing.path

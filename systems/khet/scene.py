@@ -24,7 +24,7 @@ from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outl
 from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.khet.bursts import flash, shard, shards, shatter
-from systems.khet.cameras import KINDS, Looking, look_by
+from systems.khet.cameras import KINDS, CameraRig, look_by
 from systems.khet.layout import BEAM, CENTER, FILES, RANKS, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     WALL_TOP,
@@ -66,7 +66,7 @@ TURNS = {"+": "clockwise", "-": "against"}
 
 
 class Standing(NamedTuple):
-    """A piece as it is shown."""
+    """A piece on the stage."""
 
     kind: str
     seat: int
@@ -84,7 +84,7 @@ class Standing(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """The tower as it is shown, by its center."""
+    """The tower on the stage, by its center."""
 
     spot: Spot
     turn: float = 0.0
@@ -155,7 +155,7 @@ def scene_of(
     match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
-    looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
+    rig = esper.try_component(match, CameraRig) or look_by(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
         _standing(piece, Spot(piece.x, piece.z, piece.level), fall, look)
@@ -169,10 +169,10 @@ def scene_of(
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
-    stand = Stand(look, colors, looking.apart, tower.spot if tower is not None else CENTER, flashes)
+    stand = Stand(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
-    made = scene(stand, looking.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    made = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
     return darken(made, fall.dark * look.fall.dark) if fall.dark else made
 
 

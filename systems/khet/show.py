@@ -46,12 +46,12 @@ NEAR = 0.3
 
 def length(event: object, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
-    squares = running(event.parts) if isinstance(event, happened.BeamFired) else 0
+    squares = beam_length(event.parts) if isinstance(event, happened.BeamFired) else 0
     slower = (timing.slow - 1) * min(squares, timing.last)
     return float(timing.seconds) + float(timing.stagger) * (squares + slower)
 
 
-def traveled(passed: float, target: float, timing: EventBeat) -> float:
+def distance_traveled(passed: float, target: float, timing: EventBeat) -> float:
     """Return the squares a beam has traveled in the time it takes to ``passed`` squares at full speed.
 
     It is slow over the last squares before its target.
@@ -63,7 +63,7 @@ def traveled(passed: float, target: float, timing: EventBeat) -> float:
     return slowly if slowly < target else passed - (target - begins) * (timing.slow - 1)
 
 
-def running(parts: Sequence[Sequence[str]]) -> int:
+def beam_length(parts: Sequence[Sequence[str]]) -> int:
     """Return the squares a beam travels until all its parts have arrived.
 
     A part begins at a square next to it that an earlier one has passed.
@@ -182,7 +182,8 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     target = min((leg.ends for leg in path if leg.end in fallen), default=length_)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     passed = run * (length_ + (timing.slow - 1) * min(timing.last, target))
-    beam.seat, beam.path, beam.time = beat.event.seat, path, traveled(passed, target, timing) if run < 1 else length_
+    beam.seat, beam.path = beat.event.seat, path
+    beam.time = distance_traveled(passed, target, timing) if run < 1 else length_
     beam.strength, beam.burns = 1.0, progress < 1
     arrived = [leg for leg in path if leg.ends <= beam.time]
     beat.repeats_done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
@@ -196,7 +197,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
 
 
 def _is_pharaoh(spot: Spot) -> bool:
-    found = standing(spot)
+    found = piece_on(spot)
     return found is not None and found[1].kind == PHARAOH
 
 
@@ -286,7 +287,7 @@ def settle() -> None:
 def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
     """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
-        found = standing(spot_of(square))
+        found = piece_on(spot_of(square))
         beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
     return as_type(beat.scratch[name], ShownPiece)
 
@@ -306,7 +307,7 @@ def _mark(beat: Beat[Event], *squares: str) -> None:
     show_component(beat.match, ShownLast()).squares = squares
 
 
-def standing(spot: Spot) -> tuple[int, ShownPiece] | None:
+def piece_on(spot: Spot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
         off = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)

@@ -30,7 +30,7 @@ from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import Foresight, foreseen
-from systems.khet.cameras import Looking, is_moved
+from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import TOP, TOWER, TURNED, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
@@ -64,9 +64,9 @@ def draw_table(view: View) -> None:
     draw_specks(canvas, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else Foresight()
-    looking = esper.try_component(entity, Looking)
-    if looking is not None and looking.apart:
-        coming = coming.beside(looking.ground.tower)
+    rig = esper.try_component(entity, CameraRig)
+    if rig is not None and rig.apart:
+        coming = coming.beside(rig.ground.tower)
     marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
     canvas.stage(scene_of(entity, look, canvas.palette, marks, coming.path))
     draw_specks(canvas, pool, above=True)

@@ -1,4 +1,4 @@
-"""A small picture of a mine: every card where it lies, the ranks of those that are face up, the pile and the target."""
+"""A small picture of a mine: every card in its place, ranks of open cards, the pile and the target."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _bank(beat: Beat[Paid], progress: float) -> None:
 
 
 def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
-    """Show nothing: the worth of the next run tells it."""
+    """Show nothing: the worth of the next run shows it."""
 
 
 SHOWERS: dict[type, Shower[Never]] = {

@@ -72,7 +72,7 @@ LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
 PAID = 74
 """Width of a half that a portrait and the margins take from a bank and its last payout."""
 ROOMS = 300, 220, 140
-"""Widths of the lines that tell the reason of a refusal; the first that has room is used."""
+"""Widths of the lines with the reason for a refusal; the first that has room is used."""
 CORNER = 90
 """Width of the undo button in the corner."""
 CAPITALS = 8

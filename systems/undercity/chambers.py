@@ -1,21 +1,23 @@
-"""The places of a run on the screen: the room in the middle, the rooms next door, doorways, stairs and furniture.
+"""The places of a run on the screen: the room in the middle, the rooms next door, and the ways between them.
 
-Points in a room are virtual pixels from the middle of its floor, y up.
+Points in a room are virtual pixels from the middle of its floor, y up. Points on a way count from the room it leaves.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
+from components.undercity import Glide
+from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
-from systems.undercity.rooms import LARGE, WIDE
+from systems.undercity.rooms import LARGE, WIDE, Point, plus
 
-Point = tuple[float, float]
 MIDDLE: Point = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
 HALF_W, HALF_H = LARGE.w / 2, LARGE.h / 2
@@ -40,11 +42,10 @@ BOXES: Mapping[str, Rect] = {
 """Boxes that stand in front of doors."""
 STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """The direction on the screen in which a walker leaves."""
-OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 
 
 class Exit(NamedTuple):
-    """A door as it is seen from the room."""
+    """A door, seen from the room."""
 
     way: str
     door: int
@@ -262,6 +263,75 @@ def distance(one: Point, other: Point) -> float:
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 
-def on_screen(x: float, y: float, middle: Point = MIDDLE) -> Point:
+def on_screen(x: float, y: float) -> Point:
     """Return a point of a room as a point of the picture."""
-    return middle[0] + x, middle[1] + y
+    return plus(MIDDLE, (x, y))
+
+
+SIDE = 240.0, 152.0
+"""The distance that a way goes aside if it comes back to the side it has left: across and along."""
+
+
+class Passage(NamedTuple):
+    """The way from a room to the next one."""
+
+    end: Point
+    """The middle of the next room."""
+    camera: tuple[Point, ...]
+    walk: tuple[Point, ...]
+    """The way of the players, from doorway to doorway; empty on stairs."""
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The bends between the doorways."""
+        return self.walk[1:-1]
+
+
+def passage_of(run: RunMap, glide: Glide) -> Passage:
+    """Return the way of a camera from room to room."""
+    way, back = glide.way, glide.back
+    first = _far(way)
+    if way in STAIRS or back in STAIRS:
+        return Passage(first, ((0.0, 0.0), first), ())
+    if back == OPPOSITE[way]:
+        corners: tuple[Point, ...] = ()
+        end = first
+    elif back == way:
+        start, room = run.places[glide.start].cell, run.places[glide.room].cell
+        aside = _aside(way, room[0] - start[0], room[2] - start[2])
+        corners = first, plus(first, aside)
+        end = aside
+    else:
+        corners = (first,)
+        end = plus(first, _far(OPPOSITE[back]))
+    walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
+    return Passage(end, ((0.0, 0.0), *corners, end), walk)
+
+
+def along(line: tuple[Point, ...], share: float) -> Point:
+    """Return the point at a share of the length of a line."""
+    left = share * length(line)
+    for one, other in pairwise(line):
+        far = distance(one, other)
+        if left <= far and far:
+            part = left / far
+            return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+        left -= far
+    return line[-1]
+
+
+def length(line: tuple[Point, ...]) -> float:
+    """Return the length of a line."""
+    return sum(distance(one, other) for one, other in pairwise(line))
+
+
+def _far(way: str) -> Point:
+    return NEIGHBORS[way][0] - MIDDLE[0], NEIGHBORS[way][1] - MIDDLE[1]
+
+
+def _aside(way: str, dx: int, dz: int) -> Point:
+    """Return how far a way goes aside that comes back, toward the room; y points up and z down."""
+    if STEP[way][0]:
+        return 0.0, SIDE[1] * (1 if dz < 0 else -1)
+    return SIDE[0] * (-1 if dx < 0 else 1), 0.0
+

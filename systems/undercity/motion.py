@@ -219,7 +219,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     x, z = here.spot(ground.half[start])
     at = body.x, body.y, body.z
     foot = start[0] + x, body.y, start[2] + z
-    there = arriving(ground, end, start)
+    there = arrival_at(ground, end, start)
     to_x, to_z = (0.0, 0.0) if there is None else there.spot(ground.half[end])
     off_x, off_z = (0.0, 0.0) if there is None else there.spot(ground.half[end], STAIRS)
     up = end[1] > start[1]
@@ -234,7 +234,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     ]
 
 
-def arriving(ground: Ground, end: Cell, start: Cell) -> Climb | None:
+def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     """Return the stairs or landing at which a walker from ``start`` arrives."""
     plan = ground.plan
     return next((each for each in ground.climbs[end] if plan.ways[end][each.way].to == start), None)

@@ -17,7 +17,7 @@ from systems.undercity.world import advance_flights, advance_openings, walkers_w
 
 @dataclass
 class Frame:
-    """The surroundings of a walk in one frame: all that its systems read besides components."""
+    """The surroundings of a walk in one frame: everything its systems read besides components."""
 
     state: State
     pace: Pace

@@ -1,6 +1,6 @@
 """Rooms of a run as pictures: their places on the virtual picture, and what is drawn in them.
 
-``at`` is always the middle of a room's floor. A room's walls, and what rises above them, lie around its floor.
+``at`` is always the middle of a room's floor; its walls are around the floor.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.pen import WHITE, Pen, Tint
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 
 
 class RoomSize(NamedTuple):
@@ -27,7 +27,7 @@ class RoomSize(NamedTuple):
     top: int
     """The width of the tops of walls."""
     skirt: int
-    """The height of what shows of the outside below the southern wall."""
+    """The height of the outer wall that shows below the floor."""
 
 
 LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24, 5, 8)
@@ -37,23 +37,19 @@ ABOVE, BELOW, BESIDE = 20, 12, 4
 """The part of a corridor's tiles above, below and next to its floor."""
 HEIGHT = 18
 """The height of a walker."""
-STAIRS: Place = (40, 34)
-TABLES: Mapping[str, tuple[Place, Place]] = {
+STAIRS: Point = (40, 34)
+TABLES: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
 }
-"""The middle of the board that lies in a room, large and small, by kind."""
-PEOPLE: Mapping[str, tuple[Place, Place]] = {
+"""The middle of the board in a room, large and small, by kind."""
+PEOPLE: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
     "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
 }
-"""The place of who is met in a room, large and small, by kind: the middle of the picture."""
-PRIZES: tuple[tuple[Place, ...], tuple[Place, ...]] = (
-    ((-44, -9), (0, -14), (44, -9)), ((-36, -6), (0, -11), (36, -6)),
-)
-"""The tops of the pedestals in a vault, large and small."""
+"""The middle of the picture of the person in a room, large and small, by kind."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
-"""The light in rooms on the dangerous route that have no red picture ."""
+"""The light in rooms on the dangerous route that have no red picture."""
 
 
 def size_of(large: bool) -> RoomSize:
@@ -61,20 +57,20 @@ def size_of(large: bool) -> RoomSize:
     return LARGE if large else SMALL
 
 
-def floor_rect(at: Place, large: bool) -> Rect:
+def floor_rect(at: Point, large: bool) -> Rect:
     """Return the floor of a room."""
     size = size_of(large)
     return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
 
 
-def room_rect(at: Place, large: bool) -> Rect:
+def room_rect(at: Point, large: bool) -> Rect:
     """Return a room with its walls, without what rises above them."""
     size, floor = size_of(large), floor_rect(at, large)
     low = size.top + size.skirt
     return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
 
 
-def doorway(at: Place, large: bool, way: str) -> Place:
+def doorway(at: Point, large: bool, way: str) -> Point:
     """Return the point where a way leaves the floor of a room: in the middle of a side, or the middle of its stairs."""
     size = size_of(large)
     across, up = {
@@ -85,24 +81,24 @@ def doorway(at: Place, large: bool, way: str) -> Place:
     return at[0] + across, at[1] + up
 
 
-def in_room(at: Place, spot: Place) -> Place:
-    """Return a place in a room on the picture."""
-    return at[0] + spot[0], at[1] + spot[1]
+def plus(point: Point, by: Point) -> Point:
+    """Return a point at a distance from another one, such as a place in a room from the middle of its floor."""
+    return point[0] + by[0], point[1] + by[1]
 
 
-def shaded(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
+def tint_at(light: float, color: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> Tint:
     """Return the tint of things in a share of their light; dark ones are a little bluer."""
     red, green, blue = (255 * part * light for part in color)
     return round(red), round(green * (0.94 + 0.06 * light)), round(min(255.0, blue * (1.3 - 0.3 * light)))
 
 
-def warmed(light: float, color: Tint) -> Tint:
-    """Return the tint of stones in a share of their light, with some of the color of what they lead to."""
+def stone_tint(light: float, color: Tint) -> Tint:
+    """Return the tint of stones in a share of their light, with a little of the color of the room they lead to."""
     red, green, blue = (0.45 + 0.55 * part / 255 for part in color)
-    return shaded(light, (red, green, blue))
+    return tint_at(light, (red, green, blue))
 
 
-def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0, red: bool = False,
+def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
     """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
 
@@ -111,7 +107,7 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
-    tint = shaded(light, RED_LIGHT) if red and not own_red else shaded(light)
+    tint = tint_at(light, RED_LIGHT) if red and not own_red else tint_at(light)
     height = pen.atlas.region(f"room_{name}").h
     middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
     pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
@@ -129,51 +125,50 @@ def draw_room(pen: Pen, kind: str, at: Place, *, large: bool, light: float = 1.0
 
 
 def draw_board(
-    pen: Pen, table: str, kind: str, at: Place, *, large: bool, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, table: str, kind: str, at: Point, *, large: bool, light: float = 1.0, alpha: float = 1.0
 ) -> None:
-    """Draw the board of a table where it lies in a room of this kind."""
+    """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *in_room(at, TABLES[kind][not large]), tint=shaded(light), alpha=alpha)
+    pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=tint_at(light), alpha=alpha)
 
 
 def draw_person(
-    pen: Pen, name: str, kind: str, at: Place, *, large: bool, light: float = 1.0, lift: float = 0.0
+    pen: Pen, name: str, kind: str, at: Point, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
-    x, y = in_room(at, PEOPLE[kind][not large])
+    x, y = plus(at, PEOPLE[kind][not large])
     picture = f"opponent_{name}"
-    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=shaded(light))
+    pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=tint_at(light))
 
 
-def draw_walker(
-    pen: Pen, view: str, stride: int, feet: Place, *, tint: Tint, light: float = 1.0, lantern: bool = True
-) -> None:
-    """Draw a player who faces north, east, south or west; ``stride`` counts quarters of two steps, and 0 stands."""
+def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) -> None:
+    """Draw a player with a lantern; ``view`` is the direction of the face.
+
+    ``stride`` counts quarters of two steps, and 0 stands.
+    """
     x, y = feet[0], feet[1] + HEIGHT / 2 + stride % 2
     side = -1 if view == "w" else 1
     name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
     red, green, blue = (part / 255 for part in tint)
-    shade = shaded(light, (red, green, blue))
-    if lantern:
-        pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
+    shade = tint_at(1.0, (red, green, blue))
+    pen.sprite("walker_light", x, feet[1] + 2, tint=shade, alpha=0.3, glow=0.0, add=1.0)
     pen.sprite(f"walker_rim_{name}", x, y, scale_x=float(side))
     pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
-    if lantern:
-        hand = 8 * (-1 if view in ("n", "w") else 1)
-        pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
+    hand = 8 * (-1 if view in ("n", "w") else 1)
+    pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
-def draw_sign(pen: Pen, kind: str, at: Place, *, alpha: float = 1.0) -> None:
+def draw_sign(pen: Pen, kind: str, at: Point, *, alpha: float = 1.0) -> None:
     """Draw the sign of a kind around a point; signs are never dimmed."""
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
 def draw_corridor(
-    pen: Pen, start: Place, end: Place, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, start: Point, end: Point, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
-    tint, half, line = warmed(light, edge), WIDE / 2, shaded(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    tint, half, line = stone_tint(light, edge), WIDE / 2, tint_at(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
             pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, alpha=alpha, glow=0.0)
@@ -187,7 +182,7 @@ def draw_corridor(
 
 
 def draw_bent_corridor(
-    pen: Pen, line: Sequence[Place], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, line: Sequence[Point], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
     half = WIDE / 2
@@ -203,7 +198,7 @@ def draw_bent_corridor(
     for start, end in sorted(stretches, key=lambda stretch: abs(stretch[0][0] - stretch[1][0])):
         draw_corridor(pen, start, end, edge=edge, light=light, alpha=alpha)
     for x, y in line[1:-1]:
-        pen.fill(Rect(x - half, y - half, WIDE, WIDE), warmed(light * 0.55, edge), 0.5 * alpha, glow=0.0)
+        pen.fill(Rect(x - half, y - half, WIDE, WIDE), stone_tint(light * 0.55, edge), 0.5 * alpha, glow=0.0)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
@@ -212,15 +207,15 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
     return [(min(start + number * long, end - long), long) for number in range(count)]
 
 
-def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = False, box: bool = False,
+def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = False, box: bool = False,
               light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
-    """Draw the opening in a wall of a room, or its stairs; one that is locked or blocked shows it.
+    """Draw the opening in a wall of a room, or its stairs, with its lock or box.
 
-    ``color`` is that of what it leads to.
+    ``color`` is the color of the room behind it.
     """
     x, y = doorway(at, large, way)
     state, size = "locked" if locked else "open", size_of(large)
-    tint = shaded(light) if locked else warmed(light, color)
+    tint = tint_at(light) if locked else stone_tint(light, color)
     if way in ("up", "down"):
         pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
@@ -236,7 +231,7 @@ def draw_door(pen: Pen, way: str, at: Place, *, large: bool, locked: bool = Fals
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
-def draw_arrow(pen: Pen, way: str, at: Place, *, light: float = 1.0) -> None:
+def draw_arrow(pen: Pen, way: str, at: Point) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *at, angle=turn, tint=shaded(light))
+    pen.sprite("run_arrow", *at, angle=turn, tint=tint_at(1.0))

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from components.undercity import Stroller
-from game.tables.undercity.run_map import Cell, Place, gate
+from game.dungeon.plan import Cell
+from game.tables.undercity.run_map import Place, gate
 from systems.draw.pen import Pen, Tint
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel

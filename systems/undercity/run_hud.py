@@ -13,10 +13,11 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
-from systems.undercity.chambers import MIDDLE, Exit, Point
+from systems.undercity.chambers import MIDDLE, Exit
+from systems.undercity.rooms import Point, plus
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, moved, signs_of
-from systems.undercity.run_world import Places, lanterns, parts
+from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, signs_of
+from systems.undercity.run_world import Places, belt_of, lanterns, parts
 from systems.undercity.strolling import shown_at
 
 MARGIN, FACE = 8, 44
@@ -73,7 +74,7 @@ def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
 
 def draw_purse(pen: Pen, view: RunView, texts: RunTexts, side: int) -> None:
     """Draw the belt of the side that decides on a page."""
-    belt = next(each for each in sides() if each.side == side)
+    belt = belt_of(side)
     draw_belt(pen, belt, faces_of(view, belt), texts.faces, HEIGHT - MARGIN)
 
 
@@ -114,7 +115,7 @@ def purse_of(belt: Belt) -> list[tuple[str, str, str]]:
 
 
 def purse_font(pen: Pen) -> str:
-    """Return the font of the purse."""
+    """Return the font of the numbers in a purse, smaller with large text, which has less room."""
     return "bold" if pen.text_scale == 1 else "small"
 
 
@@ -189,7 +190,7 @@ def hand_left(side: int) -> float:
 
 def above(view: RunView, each: Stroller) -> Point:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = moved(MIDDLE, shown_at(each, view.came, view.chamber(view.position.where)))
+    x, y = plus(MIDDLE, shown_at(each, view.came, view.chamber(view.position.where)))
     return x, y + (28 if view.count > 1 else 20)
 
 
@@ -254,13 +255,13 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
     """Mark a player who waits in a doorway, and point the others there with an arrow."""
     chamber = view.chamber(view.position.where)
-    x, y = moved(MIDDLE, shown_at(waiting, view.came, chamber))
+    x, y = plus(MIDDLE, shown_at(waiting, view.came, chamber))
     tint = pen.palette.rgb(f"seat{waiting.number}")
     for dot in range(3):
         lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
         pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
     for each in others:
-        at_x, at_y = moved(MIDDLE, shown_at(each, view.came, chamber))
+        at_x, at_y = plus(MIDDLE, shown_at(each, view.came, chamber))
         bob = int(clock * 4) % 2
         plate = around(at_x, at_y + 38 + bob, 20, 18)
         draw_panel(pen, plate, f"seat{waiting.number}")
@@ -277,7 +278,7 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     def door(number: int) -> Point:
         from_room = next((each.way for each in exits if each.door == number), "n")
-        return moved(MIDDLE, view.chamber(view.position.where).threshold(from_room))
+        return plus(MIDDLE, view.chamber(view.position.where).threshold(from_room))
 
     return Places(
         coins=lambda side: (left, row(side) - FACE + 13), keys=(left + 34, row(1) - FACE + 13),

@@ -10,12 +10,13 @@ from components.undercity import Stroller
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from game.tables.undercity.look import RunLook
 from systems.undercity import run_world, strolling
-from systems.undercity.chambers import Chamber, Point
+from systems.undercity.chambers import Chamber
+from systems.undercity.rooms import Point
 from systems.undercity.run_world import Scene
 
 
 @dataclass
-class Showing:
+class EventQueue:
     """The events still to show, and the seconds until the next one."""
 
     events: list[Event] = field(default_factory=list)
@@ -29,11 +30,11 @@ class Showing:
 
 @dataclass
 class Frame:
-    """All that the systems of a run read besides components."""
+    """The surroundings of a run in one frame: everything its systems read besides components."""
 
     look: RunLook
     chamber: Chamber
-    showing: Showing
+    showing: EventQueue
     scene: Scene
     wish: Callable[[int], Point]
     """Return the direction that the devices of a player ask for."""

@@ -7,30 +7,34 @@ from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
-from components.undercity import Flying, Gateway, Glide, Prize, Speech, Stroller
+from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, Stroller
+from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place, RunMap
 from systems.draw.pen import Pen, Tint
+from systems.draw.stage.looks import find_color
 from systems.easing import breath, ease
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import rooms
 from systems.undercity.chambers import (
     MIDDLE,
     NEIGHBORS,
-    OPPOSITE,
     STAIRS,
     STEP,
     Chamber,
     Exit,
-    Point,
+    Passage,
+    along,
     exits_of,
     interior_of,
     known_kinds,
+    length,
     on_screen,
+    passage_of,
 )
 from systems.undercity.floor import mix
-from systems.undercity.passages import Passage, along, length, passage_of
+from systems.undercity.rooms import Point, plus
 from systems.undercity.run_world import parts
 from systems.undercity.strolling import facing_of, shown_at
 
@@ -67,7 +71,7 @@ ARC = 18.0
 
 @dataclass
 class RunView:
-    """All that the picture of a run shows besides its entities."""
+    """Everything the picture of a run shows besides its entities."""
 
     run: RunMap
     position: Position
@@ -99,7 +103,7 @@ class RunView:
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
-    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.shaded(view.look.depths), glow=0.0)
+    pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.tint_at(view.look.depths), glow=0.0)
     if glide is None:
         draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
         draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
@@ -118,7 +122,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
         for each in parts(Stroller):
-            draw_walk(pen, view, each, passage, share, moved(MIDDLE, old))
+            draw_walk(pen, view, each, passage, share, plus(MIDDLE, old))
 
 
 def draw_walk(pen: Pen, view: RunView, each: Stroller, passage: Passage, share: float, middle: Point) -> None:
@@ -127,14 +131,14 @@ def draw_walk(pen: Pen, view: RunView, each: Stroller, passage: Passage, share: 
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
     facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else each.facing
     walks = replace(each, facing=facing, distance=part * length(passage.walk))
-    draw_player(pen, walks, moved(here, middle), view)
+    draw_player(pen, walks, plus(here, middle), view)
 
 
 def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: Point, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
     room = view.run.places[glide.room]
     edge = RED if view.is_red(room) else mix(color_of(pen, view, room), DARK, 0.35)
-    line = [moved(MIDDLE, moved(shift, point)) for point in passage.walk]
+    line = [plus(MIDDLE, plus(shift, point)) for point in passage.walk]
     rooms.draw_bent_corridor(pen, line, edge=edge, light=0.9, alpha=alpha)
 
 
@@ -151,7 +155,7 @@ def draw_surroundings(
     exits = view.exits(here)
     draw_below(pen, view, here, shift, share, {each.way for each in exits})
     for each in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at, alpha = moved(NEIGHBORS[each.way], shift), share * fades.get(each.way, 1.0)
+        at, alpha = plus(NEIGHBORS[each.way], shift), share * fades.get(each.way, 1.0)
         if each.way in ("up", "down"):
             draw_climb(pen, view, each, at, shift, alpha)
         else:
@@ -161,8 +165,8 @@ def draw_surroundings(
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
     """Draw the corridor to a room on a side."""
-    start = rooms.doorway(moved(MIDDLE, shift), True, exit.way)
-    end = rooms.doorway(moved(NEIGHBORS[exit.way], shift), False, OPPOSITE[exit.way])
+    start = rooms.doorway(plus(MIDDLE, shift), True, exit.way)
+    end = rooms.doorway(plus(NEIGHBORS[exit.way], shift), False, OPPOSITE[exit.way])
     if exit.way == "n":
         start = start[0], start[1] + rooms.LARGE.wall
     elif exit.way == "s":
@@ -178,7 +182,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
 
 def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, share: float) -> None:
     """Draw dots from the stairs to the room above or below."""
-    x, y = rooms.doorway(moved(MIDDLE, shift), True, exit.way)
+    x, y = rooms.doorway(plus(MIDDLE, shift), True, exit.way)
     tint = mix(color_of(pen, view, exit.room), DARK, 0.2)
     for step in range(1, 9):
         part = step / 9
@@ -210,12 +214,12 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
     for exit in view.exits(here):
-        x, y = moved(SIGNS[exit.way], shift)
+        x, y = plus(SIGNS[exit.way], shift)
         names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
             rooms.draw_sign(pen, name, (x + side * 21 * number, y), alpha=share)
-        middle = moved(between(exit.way), shift)
+        middle = plus(between(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
             rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
@@ -223,7 +227,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
     """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
-    waits = any(each.place == exit.room.id and not each.is_won for each in parts(Prize))
+    waits = any(each.place == exit.room.id and not each.is_won for each in parts(RunKey))
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
@@ -245,7 +249,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
         if way in used or abs(dx) > 2 or abs(dz) > 2 or way in taken:
             continue
         used.add(way)
-        at = moved((spot[0], spot[1] + SINKS), shift)
+        at = plus((spot[0], spot[1] + SINKS), shift)
         kind = other.kind if other.id in view.position.seen else "unknown"
         if other.floor == place.floor:
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
@@ -261,8 +265,8 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
 
 def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, at = view.run.places[here], moved(MIDDLE, shift)
-    doors = {each.door: each for each in parts(Gateway)}
+    place, at = view.run.places[here], plus(MIDDLE, shift)
+    doors = {each.door: each for each in parts(RunDoor)}
     exits = view.exits(here)
     stairs = [exit.way for exit in exits if exit.way in STAIRS]
     rooms.draw_room(pen, place.kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
@@ -279,18 +283,18 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
         sweeps = place.id == view.run.start and place.id not in view.position.done
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
-        rooms.draw_person(pen, who, place.kind, moved(at, (side, 0.0)), large=True, lift=lift)
+        rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(here)
         for each in sorted(parts(Stroller), key=lambda each: -each.y):
-            draw_player(pen, each, moved(shown_at(each, view.came, chamber), at), view)
+            draw_player(pen, each, plus(shown_at(each, view.came, chamber), at), view)
 
 
 def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEPS * view.clock)
     side = 0.0 if view.calm else round(SWEPT * sin(SWEEPS / 7 * view.clock))
-    x, y = rooms.in_room(at, rooms.PEOPLE[place.kind][0])
+    x, y = plus(at, rooms.PEOPLE[place.kind][0])
     low = Rect(round(x + side + 13 + 4 * swing) - 4, y - 14, 9, 5)
     for step in range(14):
         share = step / 13
@@ -309,7 +313,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
     x, y = rooms.doorway(at, True, exit.way)
     if exit.needs == "box":
         dx, dy = STEP[exit.way]
-        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.shaded(0.7))
+        pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
         pen.sprite("floor_light", x, y, tint=tint, alpha=pulse, scale_x=0.3, scale_y=0.7, add=0.9)
@@ -320,7 +324,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
 
 def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
     """Draw the key that waits in this room, over its table."""
-    if any(each.place == place.id and not each.is_won for each in parts(Prize)):
+    if any(each.place == place.id and not each.is_won for each in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
@@ -403,7 +407,7 @@ def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
 
 def draw_flying(pen: Pen) -> None:
     """Draw everything that flies."""
-    for each in parts(Flying):
+    for each in parts(FlyingThing):
         if each.age < 0:
             continue
         share = ease("in_out_quad", each.age / each.seconds)
@@ -417,11 +421,6 @@ def draw_flying(pen: Pen) -> None:
 # Parts.
 
 
-def moved(point: Point, by: Point) -> Point:
-    """Return a point moved by a distance."""
-    return point[0] + by[0], point[1] + by[1]
-
-
 def between(way: str) -> Point:
     """Return the middle of the corridor in a direction."""
     start, end = rooms.doorway(MIDDLE, True, way), rooms.doorway(NEIGHBORS[way], False, OPPOSITE[way])
@@ -431,10 +430,7 @@ def between(way: str) -> Point:
 
 def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
     """Return the color of a room's kind."""
-    name = interior_of(view.look, place).color
-    if name.startswith("#"):
-        return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
-    return pen.palette.rgb(name)
+    return find_color(pen.palette, interior_of(view.look, place).color)
 
 
 def head_of(view: RunView, place: Place) -> Point:

@@ -8,17 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import (
-    Belt,
-    Chamber,
-    Flying,
-    Gateway,
-    Glide,
-    Lantern,
-    Prize,
-    Speech,
-    Stroller,
-)
+from components.undercity import Belt, FlyingThing, Glide, Lantern, RunDoor, RunKey, RunRoom, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -33,9 +23,9 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
+from systems.undercity.rooms import Point
 
 Part = TypeVar("Part")
-Point = tuple[float, float]
 COINS = 6
 """The most coins that fly at once."""
 
@@ -48,11 +38,11 @@ def parts(kind: type[Part]) -> list[Part]:
 def build(run: RunMap, position: Position, players: int) -> None:
     """Create the entities of a run in the current world, which must be empty."""
     for place in run.places.values():
-        entity = esper.create_entity(Chamber(place.id))
+        entity = esper.create_entity(RunRoom(place.id))
         if place.key:
-            esper.add_component(entity, Prize(place.id))
+            esper.add_component(entity, RunKey(place.id))
     for door in range(len(run.doors)):
-        esper.create_entity(Gateway(door))
+        esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
     for number in range(1, players + 1):
@@ -63,11 +53,11 @@ def build(run: RunMap, position: Position, players: int) -> None:
 
 def show_truth(position: Position) -> None:
     """Write what is true of rooms, doors and keys after a move."""
-    for room in parts(Chamber):
+    for room in parts(RunRoom):
         room.is_seen, room.is_done = room.place in position.seen, room.place in position.done
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.is_open = door.door in position.doors
-    for prize in parts(Prize):
+    for prize in parts(RunKey):
         prize.is_won = prize.place in position.done
     for belt in parts(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
@@ -75,7 +65,7 @@ def show_truth(position: Position) -> None:
 
 def show_all(position: Position) -> None:
     """Show all bags as they are, at once; nothing flies any more."""
-    for kind in (Flying, Glide):
+    for kind in (FlyingThing, Glide):
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
     for belt in parts(Belt):
@@ -83,7 +73,7 @@ def show_all(position: Position) -> None:
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
         show_lanterns(belt.side, bag.hearts, age=99.0)
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.light = 0.0
 
 
@@ -162,37 +152,37 @@ def show_event(event: Event, scene: Scene) -> float:
             return seconds
         case DoorOpened(_, door):
             locked = scene.run.doors[door].lock is not None
-            for each in parts(Gateway):
+            for each in parts(RunDoor):
                 if each.door == door:
                     each.light = 1.0 if seconds else 0.0
             if locked:
                 for belt in parts(Belt):
                     belt.keys = max(0, belt.keys - 1)
-                fly([Flying("run_key", places.keys, places.door(door), seconds)])
+                fly([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
             count = sum(each.is_lit for each in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
             count = min(COINS, change)
-            coin = Flying("run_coin", places.table, places.coins(seat), seconds, side=seat)
+            coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            fly([Flying("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
+            fly([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
         case KeyTaken(seat, _):
-            fly([Flying("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+            fly([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):
-            fly([Flying(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+            fly([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
         case ThingLost(seat, thing):
             change_bag(belt_of(seat), thing, gained=False)
-            fly([Flying(picture_of(thing), places.hand(seat), places.table, seconds)])
+            fly([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
         case CardImproved(seat, card):
             belt = belt_of(seat)
             plain = card.removesuffix("+")
             belt.hand = tuple(card if each == plain else each for each in belt.hand)
         case DoorsFound(_):
-            for each in parts(Gateway):
+            for each in parts(RunDoor):
                 if scene.run.doors[each.door].hidden:
                     each.light = 1.0 if seconds else 0.0
         case _:
@@ -226,7 +216,7 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def fly(things: Sequence[Flying]) -> None:
+def fly(things: Sequence[FlyingThing]) -> None:
     """Let things fly, one shortly after the other; those that take no time arrive at once."""
     for number, each in enumerate(things):
         if each.seconds:
@@ -235,7 +225,7 @@ def fly(things: Sequence[Flying]) -> None:
             arrive(each)
 
 
-def arrive(each: Flying) -> None:
+def arrive(each: FlyingThing) -> None:
     """Add what has arrived to the belt of its side; all sides have the same keys."""
     if not each.side:
         return
@@ -251,14 +241,14 @@ def arrive(each: Flying) -> None:
 
 def advance_effects(dt: float, glow: float) -> None:
     """Continue everything that flies, glows or fades; an opened door glows for ``glow`` seconds."""
-    for entity, thing in esper.get_component(Flying):
+    for entity, thing in esper.get_component(FlyingThing):
         thing.age += dt
         if thing.age >= thing.seconds:
             esper.delete_entity(entity, immediate=True)
             arrive(thing)
     for lantern in parts(Lantern):
         lantern.age += dt
-    for door in parts(Gateway):
+    for door in parts(RunDoor):
         door.light = max(0.0, door.light - dt / glow) if glow else 0.0
 
 

@@ -151,7 +151,7 @@ class SolidFloor:
 
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
-        plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying()
+        plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying_markers()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -246,7 +246,7 @@ class SolidFloor:
         if cell in now.markers:
             yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{now.markers[cell]}"))
 
-    def flying(self) -> dict[Cell, Vec]:
+    def flying_markers(self) -> dict[Cell, Vec]:
         """Return the positions of markers in the air, by their target."""
         found: dict[Cell, Vec] = {}
         for cell, flight in flights().items():

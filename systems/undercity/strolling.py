@@ -8,8 +8,10 @@ from math import exp, hypot
 import esper
 
 from components.undercity import Stroller
+from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import Strolling
-from systems.undercity.chambers import OPPOSITE, STEP, Chamber, Point, distance
+from systems.undercity.chambers import STEP, Chamber, distance
+from systems.undercity.rooms import Point
 
 Wish = Callable[[int], Point]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""

@@ -26,8 +26,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.reversi.events import DiscsTurned
 from game.tables.table_files import TABLES
-from game.tables.undercity.events import RoomEntered
-from game.tables.undercity.signs import KINDS
+from game.tables.undercity.events import KINDS, RoomEntered
 from systems.cues import sounds
 from tests.kit.shipped import shipped_store
 

@@ -17,7 +17,7 @@ from game.tables.table_files import load_rules
 from game.tools.commands import balance
 from game.tools.lab.ladder import Share, from_opening, play
 from game.tools.lab.statistics import Interval
-from game.tools.lab.verdicts import goal_verdict
+from game.tools.lab.verdicts import judge_all
 
 FEW = ("--bots", "random", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
 
@@ -55,8 +55,10 @@ def test_verdicts_say_what_the_matches_do_not_settle() -> None:
     fair, unfair, wide, unknown = (
         Interval(50, *bounds) for bounds in ((49.0, 51.0), (53.0, 55.0), (47.0, 53.0), (nan, nan))
     )
-    for found, verdict in (([fair], "yes"), ([fair, wide], "open"), ([fair, unknown], "open"), ([unfair, wide], "no")):
-        assert goal_verdict(found, 48, 52) == verdict
+    for found, verdict in (
+        ([fair], "fair"), ([fair, wide], "undecided"), ([fair, unknown], "undecided"), ([unfair, wide], "too strong"),
+    ):
+        assert judge_all(found, 48, 52) == verdict
 
 
 def test_an_unknown_bot_is_refused_and_nothing_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

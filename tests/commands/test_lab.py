@@ -104,7 +104,7 @@ def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
     rules = tmp_path / "flat.yaml"
     rules.write_text("deck: base\ncards: true\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
     page, other = examined(tmp_path, "--against", str(rules), "--matches", "600", "--lift", "0", "--jobs", "1")
-    assert other["comparison"]["verdict"] == "changed" and "SPRT: changed" in page
+    assert other["comparison"]["verdict"] == "changed" and "Changed." in page
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
 

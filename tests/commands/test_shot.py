@@ -80,7 +80,7 @@ def test_a_sheet_shows_the_requested_scenes(tmp_path: Path) -> None:
     out = tmp_path / "sheet.png"
     assert main(["gallery", "--only", "home", "table", "--out", str(out)]) == 0
     with Image.open(out) as sheet:
-        assert sheet.size == (12 + 2 * 652, 12 + 386)
+        assert sheet.size == (12 + 2 * 332, 12 + 220)
 
 
 def test_no_two_scenes_share_a_name_or_a_caption() -> None:

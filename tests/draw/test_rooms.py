@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from systems.draw.pen import Pen
-from systems.undercity.rooms import PEOPLE, TABLES, doorway, draw_board, draw_corridor, draw_person, draw_room, in_room
+from systems.undercity.rooms import PEOPLE, TABLES, doorway, draw_board, draw_corridor, draw_person, draw_room, plus
 from tests.kit.drawing import Recorder, sheet
 
 AT = (320.0, 180.0)
@@ -39,7 +39,7 @@ def test_every_room_has_ground_where_its_doors_and_people_are(kind: str, large: 
         assert all(covered(pen, (x + 3 * dx + along * dy, y + 3 * dy + along * dx)) for along in range(-10, 11)), way
     plain = kind.removesuffix("_red")
     places = [table[plain][not large] for table in (TABLES, PEOPLE) if plain in table]
-    assert all(covered(pen, in_room(AT, place)) for place in places)
+    assert all(covered(pen, plus(AT, place)) for place in places)
 
 
 def test_a_red_room_is_red_even_without_a_picture_of_its_own() -> None:

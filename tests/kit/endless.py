@@ -25,10 +25,9 @@ from game.dungeon.walk.log import WalkLog, walk_again, walk_log
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
-from game.match.challenges import known_by
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
-from game.match.record import Return, taken_back
+from game.match.record import Return, match_id, taken_back
 from game.match.replays import Replays
 from game.match.runs import RUN, AnyRun
 from game.match.statistics import PERSON
@@ -103,7 +102,7 @@ class Endless:
         return {
             **self.state(),
             "match over": app.autosave.finished_record is not None,
-            "replays": [known_by(replay.log) for replay in replays],
+            "replays": [match_id(replay.log) for replay in replays],
             "ended walks": [_walk(log) for log in app.walks.finished()],
             "ended runs": [_run(log) for log in app.runs.finished()],
             "counted": [*app.statistics.counted],
@@ -338,7 +337,7 @@ class Endless:
 
 
 def _match(log: Log, over: bool) -> list[Any]:
-    return [known_by(log), len(log.plies), taken_back(log), over]
+    return [match_id(log), len(log.plies), taken_back(log), over]
 
 
 def _walk(log: WalkLog) -> list[Any]:

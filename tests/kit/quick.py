@@ -203,7 +203,8 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, D
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
-        worths(seat_rules_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
+        for glances, unit in ((False, 3), (True, 1)):
+            worths(seat_rules_of(of), glances)[name] = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
     setting = Setting(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []

@@ -23,7 +23,7 @@ TABLE = find_table("knucklebones")
 def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
-    return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0)
+    return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0, 0)
 
 
 def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
@@ -150,7 +150,8 @@ def test_matches(changed: dict[str, Any], flag: str | None) -> None:
         ({"lift": exactly(66, 3) | {"matches": 600}}, "too_strong"),
         ({"lift": exactly(100, 0) | {"matches": 4}}, None),
         ({"lift": exactly(64, 3) | {"matches": 600}}, None),
-        ({"lift": exactly(46, 3) | {"matches": 600}}, "never_worth_it"),
+        ({"lift": exactly(46, 3) | {"matches": 600}}, "too_weak"),
+        ({"lift": exactly(50, 3) | {"matches": 600}}, None),
         ({"last_turn": exactly(97)}, "only_last_turn"),
         ({"played_share": exactly(0.5, 0.3)}, "never_played"),
     ],

@@ -15,10 +15,9 @@ from game.screens.run.edges import counters, edges_now
 from game.screens.run.house_rule import HousePage
 from game.screens.run.overlays import Bag
 from game.tables import KNOWN, find_table
-from game.tables.undercity.boss_lines import boss_lines
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.places import map_of
-from game.tables.undercity.room_match import RoomMatch
+from game.tables.undercity.room_match import RoomMatch, boss_lines
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.tables.khet.sets import FAVORED

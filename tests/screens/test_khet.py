@@ -19,7 +19,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.position import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
-from systems.khet.cameras import Looking
+from systems.khet.cameras import CameraRig
 from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
@@ -249,9 +249,9 @@ def pointed(seat: KhetDecider, target: Id) -> bool:
     return any(seat.under(*place) == target for place in places)
 
 
-def looking(live: Any) -> Looking:
+def looking(live: Any) -> CameraRig:
     esper.switch_world(live.world)
-    found: Looking = live.part(Looking)
+    found: CameraRig = live.part(CameraRig)
     return found
 
 

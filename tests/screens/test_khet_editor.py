@@ -241,7 +241,7 @@ def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     pad.choose("type")
     stage.frame()
     spell(pad, "10/10/10/10/10/10/10/4P5")
-    assert stage.name == "Sharing" and line(stage) == "10/10/10/10/10/10/10/4P5"
+    assert stage.name == "SetupLine" and line(stage) == "10/10/10/10/10/10/10/4P5"
     stage.frame()
     pad.choose("back")
     assert stage.name == "Editor" and stage.screen.desk.file == "", "it came from nowhere"

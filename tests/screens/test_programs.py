@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.bots import Program, with_programs
+from game.match.bots import Program, read_programs, with_programs
 from tests.kit.app import KeyHands, Stage
 from tests.test_programs import FIRST
 
@@ -17,7 +17,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
     (tmp_path / "mine.py").write_text(text)
     app = stage.app
     vars(app).pop("programs", None)
-    with with_programs({"mine": f'"{sys.executable}" "{tmp_path / "mine.py"}"'}):
+    with with_programs(read_programs([f'mine="{sys.executable}" "{tmp_path / "mine.py"}"'])):
         assert [name for name, _ in app.opponents()][-1] == "mine"
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
@@ -53,7 +53,7 @@ def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Sta
     app = stage.app
     vars(app).pop("programs", None)
     app.table_name = "reversi"
-    with with_programs({"kitsune": "cat", "mine": "cat"}):
+    with with_programs(read_programs(["kitsune=cat", "mine=cat"])):
         names = [name for name, _ in app.opponents()]
     assert names == [*app.content.bots, "mine"]
     assert not isinstance(dict(app.opponents())["kitsune"], Program)

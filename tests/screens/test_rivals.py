@@ -8,11 +8,11 @@ from datetime import date, timedelta
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
+from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
 from game.match.players import Player
 from game.match.rivals import DRAWN, Meeting, Rivalry, pair_of
-from game.match.weekly import house_rule, week_of
 from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import Brief, act

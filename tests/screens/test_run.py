@@ -10,15 +10,15 @@ import pytest
 
 from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
+from game.dungeon.plan import OPPOSITE, STEPS
 from game.match.evening import Entrant
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
-from game.tables.undercity.run_map import STEPS
 from systems.undercity import run_hud, run_world, strolling
-from systems.undercity.chambers import OPPOSITE, STAIRS, Chamber, Point, distance, on_screen
-from systems.undercity.passages import passage_of
+from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
+from systems.undercity.rooms import Point
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad

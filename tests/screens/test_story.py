@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from game.app import pictures as saving_module
-from game.app.pictures import LARGE, Saving
+from game.app.pictures import LARGE, PictureSaver
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record
@@ -48,7 +48,7 @@ class Slow(Brief):
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
     monkeypatch.setattr(window.app, "thinker", Brief())
-    monkeypatch.setattr(window.app, "saving", Saving(type(window.app)))
+    monkeypatch.setattr(window.app, "saving", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
     window.app.saving.close()
@@ -153,7 +153,7 @@ def test_every_device_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyP
     hands: Hands = HANDS[who](window)
     stage = hands.stage
     monkeypatch.setattr(stage.app, "thinker", Brief())
-    monkeypatch.setattr(stage.app, "saving", Saving(type(stage.app)))
+    monkeypatch.setattr(stage.app, "saving", PictureSaver(type(stage.app)))
     open_story(stage)
     stage.tick()
     hands.choose("picture")

@@ -14,7 +14,7 @@ from game.dungeon.maker import broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
-from game.dungeon.solvability import Flaw
+from game.dungeon.solvability import DungeonFault
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_screen import sentence
@@ -355,8 +355,9 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     stage.app.go("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
     said = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
+    rooms = {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}
     wrong = {
-        sentence(stage.screen, Flaw(code, "", {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}))
+        sentence(stage.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
     for metric in get_args(Counted):

@@ -11,8 +11,8 @@ from components.khet import ShownBeam, ShownFall
 from game.content.models.beats import EventBeat
 from game.tables.khet.position import read_move
 from systems.draw.stage.space import length, minus
-from systems.khet.cameras import Looking
-from systems.khet.show import traveled
+from systems.khet.cameras import CameraRig
+from systems.khet.show import distance_traveled
 from tests.kit.app import Stage
 
 FATAL = "4p5/10/10/10/4B4C/10/10/6P3 s"
@@ -30,16 +30,16 @@ def play(stage: Stage, line: str, move: str, **options: object) -> list[tuple[fl
     while stage.screen is live and len(seen) < 600:
         stage.tick(FRAME)
         if stage.screen is live:
-            (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, Looking))
+            (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, CameraRig))
             seen.append((beam.time, looking.steering.view.distance, fall.dark))
     return seen
 
 
 def test_a_beam_slows_down_over_its_last_squares_and_still_arrives() -> None:
     timing = EventBeat(seconds=0.3, stagger=0.1, last=3, slow=5)
-    assert [traveled(passed, 10, timing) for passed in (0, 7, 12, 22)] == pytest.approx([0, 7, 8, 10])
-    assert traveled(30, 10, timing) == pytest.approx(18), "other parts of it run on at full speed"
-    assert traveled(10, 2, timing) == pytest.approx(2), "a shorter way is slow from its start"
+    assert [distance_traveled(passed, 10, timing) for passed in (0, 7, 12, 22)] == pytest.approx([0, 7, 8, 10])
+    assert distance_traveled(30, 10, timing) == pytest.approx(18), "other parts of it run on at full speed"
+    assert distance_traveled(10, 2, timing) == pytest.approx(2), "a shorter way is slow from its start"
 
 
 def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(stage: Stage) -> None:
@@ -68,7 +68,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
         stage.tick(FRAME)
         if esper.component_for_entity(live.match_entity, ShownFall).dark > 0.5:
             break
-    looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (Looking, ShownFall))
+    looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
         place = looking.steering.view.project(looking.ground.at(spot))

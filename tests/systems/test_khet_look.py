@@ -32,7 +32,7 @@ from systems.khet.beam_path import foreseen, legs, spot_in, whole
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
 from systems.khet.scene import Stand, Standing, offers, scene, side_marks
-from systems.khet.show import SHOWERS, length, running, seen_boards
+from systems.khet.show import SHOWERS, beam_length, length, seen_boards
 from tests.kit.app import Stage
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
@@ -80,7 +80,7 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(seed: int, start: str) ->
         assert {leg.what for leg in path if leg.what == "hit"} == ({"hit"} if shot.hits else set())
         assert sum(leg.what == "hit" for leg in path) == shot.ends.count(HIT)
         parts = [[name_of(cell, board.tower) for cell in part] for part in shot.parts]
-        assert running(parts) - 1 < whole(path)
+        assert beam_length(parts) - 1 < whole(path)
 
 
 @pytest.fixture

@@ -57,7 +57,6 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
         yield from check_known("color", name, known, name)
 
 
-
 class Pulse(Definition):
     """The pulse of the background between two colors."""
 

@@ -86,7 +86,7 @@ class State:
     # Reading. Walkers are counted from 1.
 
     def walker(self, who: int) -> Walker:
-        """Return a walker."""
+        """Return the walker with this number."""
         return self.walkers[who - 1]
 
     def room(self, who: int) -> int:

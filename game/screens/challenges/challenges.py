@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.content.models.practice import Reward
+from game.match.calendar import DAYS as WEEK
+from game.match.calendar import Place, house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     SEAT,
     Contest,
+    Feats,
     bots_of,
     challenges,
     couch_contest,
@@ -20,14 +24,14 @@ from game.match.challenges import (
     ladders,
     progress,
 )
+from game.match.players import Player
 from game.match.statistics import PERSON, PLAYER
-from game.match.weekly import weekly_contest
-from game.screens.challenges.pages import COPY, SENTENCE, SMALL, START, SharedPages
-from game.screens.layout.boxes import Spacer, center, column, panel, row, scroll
+from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import totals_text
+from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
@@ -38,6 +42,10 @@ WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
 GOALS, REWARDS = "goals", "rewards"
 PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
 TABLE = "table"
+START, COPY = "start", "copy"
+SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
+FIGURES = "played", "won", "points"
+"""The columns of numbers in the table of a week."""
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
@@ -54,7 +62,7 @@ STEP = 10
 """Height added by each step of the ladder."""
 
 
-class Challenges(SharedPages):
+class Challenges(TreeScreen):
     """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
 
     def __init__(self, app: App, focus: str = DAILY) -> None:
@@ -66,6 +74,7 @@ class Challenges(SharedPages):
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
         self.couch = couch_contest(app.store, app.today())
+        """The match of the day for two people."""
         self.tables = ladders(app.store)
         self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
@@ -74,7 +83,14 @@ class Challenges(SharedPages):
         self.who = next(who for who in (*last, app.people.who(SEAT), *self.people) if who in self.people)
         """The shown player's key in the statistics."""
         self.open = focus
+        self.copied: bool | None = None
+        """True if the day's result was copied, False if copying failed, None before the first try."""
         self.begin(focus)
+
+    @property
+    def feats(self) -> Feats:
+        """The feats of the shown player."""
+        return self.app.book.of(self.who)
 
     @property
     def step(self) -> int:
@@ -99,11 +115,21 @@ class Challenges(SharedPages):
         turns = self.focus in (WHO, TABLE, *KINDS, EVERYTHING)
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
 
+    def buttons(self, *names: str) -> Node:
+        """Build buttons side by side."""
+        words = {name: self.say(f"action.{name}" if name == START else f"challenges.{name}") for name in names}
+        return row(*(Button(words[name], id=name, weight=1) for name in names), gap=(4, 10))
+
     def words(self, choice: str) -> str:
         """Return the text of a button."""
         if choice != WHO:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
         return self.name_of(self.who)
+
+    def name_of(self, who: str) -> str:
+        """Return the name of a person in the statistics."""
+        player: Player | None = self.app.players.get(who.removeprefix(PLAYER)) if who.startswith(PLAYER) else None
+        return player.name if player else self.say(f"player.{who.removeprefix(PERSON)}")
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
@@ -130,7 +156,35 @@ class Challenges(SharedPages):
             self.buttons(*((START, COPY) if share else (START,))),
         ]
 
+    def couch_page(self) -> list[Node | None]:
+        """Build the match of the day for two people, and its result."""
+        today = self.app.today().isoformat()
+        if self.couch is None:
+            return [center(Text(self.say("challenges.no_daily"), side="center"))]
+        day, name = self.feats.couch.get(today), self.say(f"{self.couch.table}.name")
+        sentence = self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}")
+        result = Text(sentence, SENTENCE, "card", max_width=260)
+        if day is not None and day.result:
+            color = "seat1" if day.result == "won" else "card"
+            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
+            result = Text(ended, SENTENCE, color)
+        about = Text(self.say("challenges.for_two", table=name), SENTENCE)
+        share = self.couch_line()
+        return [
+            column(Text(today, SENTENCE, "double"), about, result, self.copy_note(), weight=1, gap=(1, 3)),
+            self.days(),
+            Text(share, SMALL, "dim") if share else None,
+            self.buttons(*((START, COPY) if share else (START,))),
+        ]
+
+    def copy_note(self) -> Text | None:
+        """Build the answer to an attempt to copy the result, None before the first one."""
+        if self.copied is None:
+            return None
+        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), SENTENCE, "warning")
+
     def days(self) -> Picture:
+        """Build the results of the last two weeks."""
         return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -160,6 +214,48 @@ class Challenges(SharedPages):
             table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
             totals=totals_text(self, day.totals), streak=self.feats.streak(today),
         )
+
+    def couch_line(self) -> str:
+        """Return the result of the match of the day for two in one line, "" if there is none."""
+        today = self.app.today().isoformat()
+        day = self.feats.couch.get(today)
+        if day is None or not day.result:
+            return ""
+        first, second = (*day.names, "", "")[:2]
+        return self.say(
+            "challenges.line_couch", date=today, table=self.say(f"{day.table}.name"), first=first, second=second,
+            totals=totals_text(self, day.totals),
+        )
+
+    def weekly_page(self) -> list[Node | None]:
+        """Build the house rule of the week and the table of its results."""
+        today, book = self.app.today(), self.app.book
+        rule = house_rule(self.rules, today)
+        if rule is None:
+            return [center(Text(self.say("challenges.no_weekly"), side="center"))]
+        spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
+        lines = [self.place(number, each) for number, each in enumerate(week_table(book, week), 1)]
+        heads = ["", "", *(self.say(f"challenges.week_{each}") for each in FIGURES)]
+        head = Line([Text(each, ("tiny",), "dim", side="right") for each in heads])
+        before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
+        results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
+        if lines:
+            results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
+        return [
+            Text(f"{spoken(rule.name)} ({name}, {week})", SENTENCE, "double"),
+            Text(spoken(rule.about), SENTENCE),
+            results,
+            Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
+            self.buttons(START),
+        ]
+
+    def place(self, number: int, place: Place) -> Line:
+        """Build a line of the table of a week."""
+        color = "double" if place.who == self.who else "text"
+        name = Text(self.name_of(place.who), SMALL, color, centered=True)
+        figures = [str(getattr(place, each)) for each in FIGURES]
+        numbers = [Text(each, SMALL, color, side="right", centered=True) for each in (f"{number}.", *figures)]
+        return Line([numbers[0], name, *numbers[1:]], pad=(4, 1))
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""

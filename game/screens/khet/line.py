@@ -30,7 +30,7 @@ MESSAGES = ("about", "copied", "not_copied", "taken", "wrong")
 """Text keys of the messages below the line."""
 
 
-class Sharing(TreeScreen):
+class SetupLine(TreeScreen):
     """The draft as a line of text. A line from elsewhere replaces the draft, and the editor can undo that."""
 
     def __init__(self, app: App, desk: Desk, focus: str = ACTIONS[0], line: str = "") -> None:

@@ -117,11 +117,11 @@ class Node:
     """Cached measurements: the width under None, heights by width."""
 
     def measure_width(self, pen: Pen) -> Need:
-        """Measure the width."""
+        """Return the width that the node needs; each kind of node measures its own."""
         return need(0)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        """Measure the height at a given width."""
+        """Return the height that it needs at a given width."""
         return need(0)
 
     def width(self, pen: Pen) -> Need:

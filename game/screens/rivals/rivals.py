@@ -13,7 +13,7 @@ from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, 
 from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
-from game.screens.rivals.record import score_text, streak_text
+from game.screens.outcome import score_text, streak_text
 from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES
 from systems.draw.pen import Pen

@@ -30,6 +30,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
+from systems.layout import HEIGHT, WIDTH
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
@@ -96,6 +97,11 @@ class RunCard(TreeScreen, PausedMatch):
         for id, reward in now.items():
             if id not in earned:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        """The whole card: what it has unlocked is told after it."""
+        return (Rect(0, 0, WIDTH, HEIGHT),)
 
     # The tree.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Id
+from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
-from game.match.run_days import RunDay, data_of, run_of_day, run_of_week
 from game.match.run_records import FinishedRun, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table

@@ -8,7 +8,8 @@ import esper
 
 from game.tables.undercity.moves import Move
 from systems.undercity import run_world, strolling
-from systems.undercity.chambers import STAIRS, Exit, Point, distance
+from systems.undercity.chambers import STAIRS, Exit, distance
+from systems.undercity.rooms import Point
 
 if TYPE_CHECKING:
     from game.screens.run.run import RunScreen

@@ -25,7 +25,7 @@ from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
-from systems.undercity.run_order import Showing
+from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class LiveRun(Screen, PausedMatch):
         self.shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.came = ""
-        self.showing = Showing()
+        self.showing = EventQueue()
         self.clock = 0.0
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
@@ -74,7 +74,7 @@ class LiveRun(Screen, PausedMatch):
         """Show the run as it is now, at once."""
         esper.switch_world(self.world)
         esper.clear_database()
-        self.shown, self.came, self.showing = len(self.run.record.events), "", Showing()
+        self.shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
 
     @property

@@ -20,12 +20,11 @@ from game.screens.run.edges import edge_words, rule_words, stake_words
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
-from game.tables.undercity.levels import weaknesses
 from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match, weaknesses
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
@@ -207,7 +206,7 @@ class RoomPage(Panel):
         return Host(name, portrait) if portrait else None
 
     def lesson(self) -> str:
-        """Return what newcomers are told about the thing in focus when they have won the first room, or ""."""
+        """Return the sentence for newcomers about the thing in focus, after the first room is won; else ""."""
         focus = self.menu.focus if hasattr(self, "menu") else self.first_focus()
         kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
         return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
@@ -557,7 +556,7 @@ class BehindGlass(RoomPage):
         return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR - 12))
 
     def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
-        """Draw the cards of the boss in a row; many lie over each other."""
+        """Draw the cards of the boss in a row; many of them overlap."""
         step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
         for number, card in enumerate(deck):
             draw_open(self.screen, pen, card, around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))

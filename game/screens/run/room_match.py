@@ -28,10 +28,9 @@ from game.screens.run.party import Party, bot_of_level, hands_for, with_face
 from game.screens.run.party_table import PartyTable, back_to_run
 from game.screens.walk.hands import Hands
 from game.tables import find_table
-from game.tables.undercity.boss_lines import boss_lines
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import HOUSE, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text

@@ -31,7 +31,8 @@ from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
 from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
-from systems.undercity.chambers import Point as Spot
+from systems.undercity.rooms import Point as Spot
+from systems.undercity.rooms import plus
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
@@ -339,7 +340,7 @@ class RunScreen(LiveRun):
             room = around(*NEIGHBORS[exit.way], 140, 100)
             sign = around(*run_picture.SIGNS[exit.way], 24, 24)
             stairs = STAIRS.get(exit.way)
-            spot = run_picture.moved(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
+            spot = plus(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
             door = around(*spot, 44, 44)
             if any(area.holds(*self.pointer) for area in (room, sign, door)):
                 return exit

@@ -12,8 +12,16 @@ from game.match.runs import TABLE
 from game.screens.question import Panel
 from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.pages import RoomPage
-from game.tables.undercity.events import CoinsChanged, Event, KeyTaken, RoomEntered, ThingTaken
-from game.tables.undercity.signs import PageOpened, StepTaken, kind_of
+from game.tables.undercity.events import (
+    CoinsChanged,
+    Event,
+    KeyTaken,
+    PageOpened,
+    RoomEntered,
+    StepTaken,
+    ThingTaken,
+    kind_of,
+)
 from systems.cues import Phases, rumbles, sounds
 from systems.undercity import run_world, strolling
 

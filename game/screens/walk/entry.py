@@ -42,7 +42,7 @@ from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
-from game.screens.workshop.solid import Solid, looking
+from game.screens.workshop.solid import Solid, camera_around
 from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import NONE, Rules, options
 from systems.draw import widgets
@@ -66,7 +66,7 @@ def grammar_of(store: Store) -> Grammar:
     return Folder(store.data, store.packs).read()
 
 
-class Growing:
+class GrowthPicture:
     """A growing dungeon, for display; each value of ``cells`` stays unchanged."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Growing:
         self.cells = {place: label for place, label in after.items() if label != EMPTY}
 
 
-def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
+def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: GrowthPicture) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
     Raises Failed.
@@ -138,7 +138,7 @@ class Entry(TreeScreen):
         self.making: Job[Plan] | None = None
         self.beginning: Beginning | None = None
         """The run whose dungeon is made."""
-        self.growing = Growing()
+        self.growing = GrowthPicture()
         self.wrong = ""
         """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
@@ -308,7 +308,7 @@ class Entry(TreeScreen):
         widgets.draw_panel(pen, rect, "card")
         part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
-        view = looking(cells, part, 45.0, above=False)
+        view = camera_around(cells, part, 45.0, above=False)
         pen.stage(Scene(view, solid.meshes, solid.paints, list(solid.things(cells)), part=part))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -372,7 +372,7 @@ class Entry(TreeScreen):
         if not self.recipes:
             return
         seed = self.take_seed()
-        self.growing = Growing()
+        self.growing = GrowthPicture()
         wanted = self.grammar, self.choices["recipe"], seed, self.growing
         self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
 

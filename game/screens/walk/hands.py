@@ -1,4 +1,4 @@
-"""The devices of the walkers: which one moves whom, and what it asks of a body."""
+"""The devices of the walkers, and the movements that players ask for."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
-from systems.undercity.map import draw_levels
+from systems.undercity.hud import draw_levels
 from systems.undercity.world import walkers_with
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ def shelve(app: App) -> None:
 
 
 def last_choices(app: App) -> dict[str, str]:
-    """Return the last choices."""
+    """Return the choices of the last walk, by dial."""
     return dict(app.settings.picks.setups.get(CHOICES, {}))
 
 

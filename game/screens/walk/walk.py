@@ -48,8 +48,7 @@ from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
-from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, place_texts, prompt
-from systems.undercity.map import draw_levels
+from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,

@@ -15,7 +15,7 @@ from game.screens.layout.leaves import Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
 from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, cycle_name
-from game.screens.workshop.solid import looking
+from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
@@ -118,7 +118,7 @@ class RuleBrowser(DungeonScreen):
         fresh = {place for place, label in cells.items() if side is rule.right and before.get(place) != label}
         things = [*solid.things(cells, fresh), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
         things += [solid.floor(places, level) for level in range(side.size[1])]
-        camera = looking(places, rect, self.yaw, above=False)
+        camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, part=rect))
 
     def hear(self, player_input: Input) -> None:

@@ -10,7 +10,7 @@ from components.press import Drag, Input, Lean
 from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.recipe import Remark
-from game.dungeon.solvability import Flaw
+from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture, Text
 from game.screens.layout.node import Node
@@ -124,7 +124,7 @@ def cycle_name(screen: Screen, type: str) -> str:
     return type.replace("_", " ").capitalize() if name == key else name
 
 
-def sentence(screen: Screen, remark: Remark | Flaw) -> str:
+def sentence(screen: Screen, remark: Remark | DungeonFault) -> str:
     """Return a remark or a fault in the player's language."""
     kind, values = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values)
     if "metric" in values:

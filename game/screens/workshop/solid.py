@@ -192,7 +192,6 @@ class Solid:
         low, big = box_of(at, size)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
-
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
         across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
@@ -229,7 +228,7 @@ def shift(part: Rect) -> tuple[float, float]:
     return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
 
 
-def looking(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camera:
+def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camera:
     """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
     points: list[Vec] = [(x, y * LEVEL + TOP, z) for x, y, z in cells] or [(0.0, 0.0, 0.0)]

@@ -19,7 +19,7 @@ from game.screens.walk.entry import AtOnce
 from game.screens.workshop.bench import Bench, Cells, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, sentence
 from game.screens.workshop.files import Files
-from game.screens.workshop.solid import LEVEL, TOP, Solid, box_on, looking, shift, top_of
+from game.screens.workshop.solid import LEVEL, TOP, Solid, box_on, camera_around, shift, top_of
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
@@ -487,7 +487,7 @@ class Workshop(DungeonScreen):
         cells = set(bench.reached)
         for match in self.boxed_matches():
             cells |= {match.at, farthest(match)}
-        return looking(cells, part, yaw, above)
+        return camera_around(cells, part, yaw, above)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon, and the progress of its steps below."""

@@ -60,7 +60,7 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
 
 
 def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
-    """Return the distance of a cell from a Pharaoh: straight ahead comes first, then beside it, then behind it."""
+    """Return the distance of a cell from a Pharaoh, as a sort key: cells ahead come first, those behind last."""
     up, right = divmod(cell, WIDE)[0] - home // WIDE, cell % WIDE - home % WIDE
     return max(abs(up), abs(right)), -up * ahead, abs(right)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
-from game.tables.khet.bots.puzzles import puzzle
-from game.tables.khet.bots.riddles import riddle
+from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.edges import EDGES, carried, moves_left

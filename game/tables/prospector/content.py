@@ -29,11 +29,10 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
-from game.tables.prospector.book_files import import_book_file
 from game.tables.prospector.deck import Deck, Skin, check_deck
-from game.tables.prospector.definitions import Gold, Level, Levels, RuleFile, Rules, digest_of
-from game.tables.prospector.favors import DigFavors
+from game.tables.prospector.definitions import DigFavors, Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
+from game.tables.prospector.xml_import import import_book_file
 
 LEVELS = 6
 """The most levels of a run."""

@@ -14,8 +14,8 @@ from game.content.models.bots import Opponent
 from game.content.models.rule_card import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
+from game.tables.favors import MOST, Favors
 from game.tables.prospector.deck import Deck
-from game.tables.prospector.favors import NO_FAVORS, DigFavors
 from game.tables.prospector.layout import Layout
 
 Way = Literal["careless", "chains", "lookahead"]
@@ -52,6 +52,34 @@ class Gold(Definition):
     """Percentage of the mine's cards that are gold, drawn for each card separately."""
     factor: int = Field(default=2, ge=1, le=10)
     """Factor by which each gold card multiplies the worth of its run."""
+
+
+class DigFavors(Favors):
+    """Favors of a dig, 0 for none."""
+
+    aces: int = Field(default=0, ge=0, le=MOST)
+    """Cards more that each card of the lowest rank counts in its run."""
+    wild: int = Field(default=0, ge=0, le=MOST)
+    """Lowest ranks that fit on every card, as every card fits on them."""
+    short: int = Field(default=0, ge=0, le=MOST)
+    """Points more for a run of at most ``short_run`` cards."""
+    boosts: int = Field(default=0, ge=0, le=MOST)
+    """Runs that still pay double."""
+    draws: int = Field(default=0, ge=0, le=MOST)
+    """Points for each card drawn."""
+    deep: int = Field(default=0, ge=0, le=MOST)
+    """Points for each card taken that covers no other."""
+    left: int = Field(default=0, ge=0, le=MOST)
+    """Points for each card left in the pile when the mine is empty."""
+    goal: int = Field(default=0, ge=0, le=MOST)
+    """Points less that a goal asks for."""
+    open: int = Field(default=0, ge=0, le=MOST)
+    """Layers below the open ones that show their faces from the start."""
+    peek: int = Field(default=0, ge=0, le=MOST)
+    """Cards on top of the pile that are known."""
+
+
+NO_FAVORS = DigFavors()
 
 
 class RuleFile(RuleCard):

@@ -112,7 +112,6 @@ class DuelEnded(NamedTuple):
     totals: tuple[int, int]
 
 
-
 Ending = RoundWon | RoundLost | DuelEnded
 Favored = FavorPaid | FavorChanged
 Event = CardTaken | CardTurned | CardDrawn | DrawPaid | Favored | RunBanked | PileBanked | TurnPassed | Ending

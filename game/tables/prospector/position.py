@@ -7,8 +7,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.favors import read_favors, write_favors
-from game.tables.prospector.definitions import Rules, unknown_layout
-from game.tables.prospector.favors import NO_FAVORS, DigFavors
+from game.tables.prospector.definitions import NO_FAVORS, DigFavors, Rules, unknown_layout
 
 NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""

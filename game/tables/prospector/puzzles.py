@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
-from game.tables.prospector.definitions import Rules
-from game.tables.prospector.favors import DigFavors
+from game.tables.prospector.definitions import DigFavors, Rules
 from game.tables.prospector.position import NO_CARD, Dig, Move, Position, near_of, position_of, with_derived_fields
 from game.tables.prospector.rules import apply, legal
 from game.tables.prospector.solver import solve
@@ -38,9 +37,9 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
-    """Return the end of a mine of this seed with a puzzle; None if ``stop`` came first, or if these rules have none.
+    """Return a puzzle of this seed: the last cards of a mine. None if ``stop`` came first, or if the rules have none.
 
-    The cards lie in places that are left after others were taken, in an order in which they can be taken.
+    The other cards were taken in an order that the rules allow.
     """
     if rules.seats > 1 or rules.goal:
         return None

@@ -152,7 +152,7 @@ GAP = "#"
 """The sign of a square on which no disc can stand."""
 
 
-class Boarded(Protocol):
+class RulesWithBoard(Protocol):
     """Rules that name their board."""
 
     @property
@@ -174,7 +174,7 @@ def write(position: Position) -> str:
     return f"{''.join(squares)} {'XO'[side - 1]}{' ' if more else ''}{more}"
 
 
-def read(rules: Boarded, text: str) -> Position:
+def read(rules: RulesWithBoard, text: str) -> Position:
     """Return the position a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     return on_board(rules.board, text)
 
@@ -212,7 +212,7 @@ def write_move(move: Move) -> str:
     return move.square or move.verb
 
 
-def read_move(rules: Boarded, text: str) -> Move:
+def read_move(rules: RulesWithBoard, text: str) -> Move:
     """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
     if text == PASS.verb:
         return PASS

@@ -42,9 +42,9 @@ from game.tables.undercity.definitions import (
     RunFile,
     digest_of,
 )
+from game.tables.undercity.events import SIGNS, check_kinds
 from game.tables.undercity.look import Ending, Interior, RunLook, Strolling, speeches
 from game.tables.undercity.run_map import Kind as PlaceKind
-from game.tables.undercity.signs import SIGNS, check_kinds
 
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
@@ -218,7 +218,7 @@ BLOCKS = (
     Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     Block("The look of a run", RunLook, "`undercity/look.yaml`"),
     Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
-    Block("How people walk in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    Block("The walk of people in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
     Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(

@@ -2,84 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from game.tables.undercity.run_map import STEPS, Cell, Door, Kind
-
-
-class DungeonRoom(Protocol):
-    """A room of a dungeon."""
-
-    @property
-    def kind(self) -> str:
-        """Its kind, such as ``corridor`` or ``guard``."""
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Its cells."""
-
-
-class DungeonPassage(Protocol):
-    """A connection between two rooms of a dungeon."""
-
-    @property
-    def a(self) -> int:
-        """The room from which it leads."""
-
-    @property
-    def b(self) -> int:
-        """The other room."""
-
-    @property
-    def one_way(self) -> bool:
-        """True if it leads from a to b only."""
-
-    @property
-    def lock(self) -> str | None:
-        """The door in it."""
-
-    @property
-    def opens_from(self) -> int | None:
-        """The room from which its box can be pushed away."""
-
-    @property
-    def a_cell(self) -> Cell:
-        """Its cell in a."""
-
-    @property
-    def b_cell(self) -> Cell:
-        """Its cell in b."""
-
-
-class Dungeon(Protocol):
-    """The parts of ``game.dungeon.plan.Plan`` that a map is made from."""
-
-    @property
-    def seed(self) -> int:
-        """The seed."""
-
-    @property
-    def rooms(self) -> Mapping[int, DungeonRoom]:
-        """The rooms by id."""
-
-    @property
-    def passages(self) -> Sequence[DungeonPassage]:
-        """The connections."""
-
-    @property
-    def start(self) -> int:
-        """The first room."""
-
-    @property
-    def goal(self) -> int:
-        """The last room."""
-
-    @property
-    def keys(self) -> Mapping[int, int]:
-        """The room of each key."""
-
+from game.dungeon.plan import STEPS, Cell, Passage, Plan
+from game.tables.undercity.run_map import Door, Kind
 
 FIXED: Mapping[str, Kind] = {
     "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
@@ -102,7 +30,7 @@ class Corridor(NamedTuple):
 class Part(NamedTuple):
     """A passage of a corridor."""
 
-    passage: DungeonPassage
+    passage: Passage
     forward: bool
     """True if it leads from the corridor's a to its b."""
 
@@ -129,26 +57,22 @@ class Part(NamedTuple):
 class Contraction:
     """The places and corridors of a dungeon."""
 
-    dungeon: Dungeon
+    dungeon: Plan
     left_out: set[int] = field(default_factory=set)
     """Rooms that are no part of the map: dead ends, with the corridors to them."""
     extra: set[int] = field(default_factory=set)
     """Rooms of corridors that are places, too."""
 
     def __post_init__(self) -> None:
-        self._ends: dict[int, list[int]] = {room: [] for room in self.dungeon.rooms}
-        for at, passage in enumerate(self.dungeon.passages):
-            if passage.a != passage.b:
-                self._ends[passage.a].append(at)
-                self._ends[passage.b].append(at)
+        self._ends = {room: [at for at in ends if self._other(at, room) != room]
+                      for room, ends in self.dungeon.leaving.items()}
 
     def leaving(self, room: int) -> list[int]:
         """Return the passages of a room that lead to rooms of the map."""
         return [at for at in self._ends[room] if self._other(at, room) not in self.left_out]
 
     def _other(self, at: int, room: int) -> int:
-        passage = self.dungeon.passages[at]
-        return passage.b if room == passage.a else passage.a
+        return self.dungeon.passages[at].other(room)
 
     def is_place(self, room: int) -> bool:
         """Return True for a room that is no mere part of a corridor."""

@@ -1,8 +1,16 @@
-"""The events of a run."""
+"""The events of a run, further signs that have sounds and rumble, and the kinds by which cues tell events apart."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import NamedTuple, TypeAlias, get_args
+
+from game.content.faults import Complaint
+from game.content.models.audio import Cue, Cues, Shudder
+from game.kernel.events import name_of
+from game.tables.undercity.position import Position
+from game.tables.undercity.run_map import Kind, RunMap
 
 
 class RoomEntered(NamedTuple):
@@ -97,3 +105,61 @@ Event: TypeAlias = (
     RoomEntered | DoorOpened | RoomPlayed | HeartsChanged | CoinsChanged | KeyTaken | ThingTaken | ThingLost
     | CardImproved | DoorsFound | LotDrawn | RunEnded
 )
+
+
+class StepTaken(NamedTuple):
+    """A player took a step."""
+
+    seat: int
+
+
+class PageOpened(NamedTuple):
+    """A page covered the room."""
+
+    seat: int
+    page: str
+    """``room``, ``bag`` or ``map``."""
+
+
+SIGNS = StepTaken, PageOpened
+THINGS = "card", "charm"
+KINDS: Mapping[type[Event], tuple[str, ...]] = {
+    RoomEntered: get_args(Kind),
+    DoorOpened: ("locked", "boxed"),
+    HeartsChanged: ("out", "lit"),
+    CoinsChanged: ("paid", "gained"),
+    ThingTaken: THINGS,
+    ThingLost: THINGS,
+    RunEnded: ("won", "lost"),
+}
+"""The kinds of an event, which cues name in ``does``."""
+
+
+def kind_of(run: RunMap, position: Position, event: Event) -> str:
+    """Return the kind of an event that has led to a position, "" if it has none."""
+    match event:
+        case RoomEntered():
+            return run.places[event.room].kind
+        case DoorOpened():
+            return "boxed" if run.doors[event.door].lock is None else "locked"
+        case HeartsChanged():
+            return "out" if event.change < 0 else "lit"
+        case CoinsChanged():
+            return "paid" if event.change < 0 else "gained"
+        case ThingTaken() | ThingLost():
+            return event.thing.partition(":")[0]
+        case RunEnded():
+            return position.phase
+        case _:
+            return ""
+
+
+def check_kinds(cues: Cues) -> Iterable[Complaint]:
+    """Check that cues name kinds that their events have."""
+    known = {name_of(event): kinds for event, kinds in KINDS.items()}
+    sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
+    rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
+    for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
+        kinds = known.get(beat, ())
+        if entry.does and entry.does not in kinds:
+            yield Complaint((what, beat, number, "does"), f"{beat!r} has no kind {entry.does!r}", entry.does, kinds)

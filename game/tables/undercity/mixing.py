@@ -14,8 +14,9 @@ from typing import Annotated, TypeVar
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, misfit
+from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.corridors import FIXED, HIDDEN, Contraction, Corridor, Dungeon
+from game.tables.undercity.corridors import FIXED, HIDDEN, Contraction, Corridor
 from game.tables.undercity.run_map import PLAYED, Door, Kind, Place, RunMap, gate, stuck, way_to
 
 T = TypeVar("T")
@@ -85,7 +86,7 @@ HAVENS: tuple[Kind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
 
 
-def run_map(dungeon: Dungeon, mixing: Mixing, barred: str = "") -> RunMap:
+def run_map(dungeon: Plan, mixing: Mixing, barred: str = "") -> RunMap:
     """Return the map of a run through a dungeon, without the barred table."""
     stream = Stream(seed_state(dungeon.seed, SALT))
     played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
@@ -105,7 +106,7 @@ def run_map(dungeon: Dungeon, mixing: Mixing, barred: str = "") -> RunMap:
 class _Shaping:
     """Decides which rooms of a dungeon are places."""
 
-    def __init__(self, dungeon: Dungeon, mixing: Mixing, played: int, stream: Stream) -> None:
+    def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream) -> None:
         self.dungeon, self.mixing, self.played, self.stream = dungeon, mixing, played, stream
         self.shape = Contraction(dungeon)
 
@@ -188,9 +189,9 @@ def _visible(run: RunMap) -> RunMap:
 class _Kinds:
     """Gives a kind to every place of a map."""
 
-    def __init__(self, dungeon: Dungeon, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
+    def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
-        self.guarded = _guarded(run)
+        self.guarded = _places_behind_gates(run)
         self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
         self.done: dict[int, Kind] = {}
 
@@ -288,7 +289,7 @@ class _Kinds:
         return free
 
 
-def _guarded(run: RunMap) -> set[int]:
+def _places_behind_gates(run: RunMap) -> set[int]:
     """Return the places just behind a lock, a box or a hidden door."""
     reached, open_ = {run.start}, [run.start]
     while open_:

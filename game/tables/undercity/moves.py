@@ -25,6 +25,8 @@ VALUES: Mapping[Verb, str] = {
     "choose": "[1-9]", "improve": "[1-9]", "remove": "[1-9]", "drop": "[1-9]",
 }
 """The values that each verb takes, as a pattern."""
+
+
 class Move(NamedTuple):
     """A move: a verb and its value, ``go:r12``."""
 

@@ -9,7 +9,6 @@ from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
 from game.tables.undercity.run_map import Place
 
-Topic = tuple[int, ...]
 PRIZE, GOODS, REST, LOT, STAKE, LOSS = range(6)
 """Topics of draws in a room, so that each has a stream for itself."""
 
@@ -109,14 +108,14 @@ def price(rules: Rules, bag: Bag, floor: int, token: str) -> int:
     kind, prizes = token.partition(":")[0], rules.prizes
     base = {"card": prizes.card_price, "charm": prizes.charm_price, "heart": prizes.heart_price}
     more = prizes.rare_price if rarity(rules, token) == "rare" else 0
-    return _adjusted(rules, bag, floor, base.get(kind, prizes.map_price) + more)
+    return _final_price(rules, bag, floor, base.get(kind, prizes.map_price) + more)
 
 
 def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
     """Return the price of a new offer."""
-    return _adjusted(rules, bag, floor, rules.prizes.offer_price)
+    return _final_price(rules, bag, floor, rules.prizes.offer_price)
 
 
-def _adjusted(rules: Rules, bag: Bag, floor: int, base: int) -> int:
+def _final_price(rules: Rules, bag: Bag, floor: int, base: int) -> int:
     more = rules.climb(lambda each: each.price) + boon(rules, bag, lambda each: each.price)
     return max(1, base + rules.prizes.floor_price * (floor - 1) + more)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from game.content.definition import WORD
 from game.kernel.refusal import bad_part, reading
@@ -32,12 +32,10 @@ T = TypeVar("T")
 Phase = Literal[
     "map", "match", "prize", "treasure", "market", "workshop", "rest", "encounter", "gambit", "won", "lost"
 ]
-PHASES: tuple[Phase, ...] = (
-    "map", "match", "prize", "treasure", "market", "workshop", "rest", "encounter", "gambit", "won", "lost"
-)
+PHASES: tuple[Phase, ...] = get_args(Phase)
 """The phases of a run: the choice of the way, the rooms, and the end. Against each other a run ends as ``won``."""
 Waiting = Literal["level", "reward", "mercy", "locks"]
-WAITING: tuple[Waiting, ...] = "level", "reward", "mercy", "locks"
+WAITING: tuple[Waiting, ...] = get_args(Waiting)
 """Counts that wait for later rooms: levels added to the house, coins added to the next pay, losses that cost no heart,
 and doors that open without a key."""
 

@@ -1,13 +1,16 @@
-"""The match of a room: table, house rule, opponent, seed, cards and edges, all from the position of a run."""
+"""The match of a room: table, house rule, opponent, level, seed, cards, edges, and the lines of a boss.
+
+All of it follows from the position of a run."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from game.content.models.audio import Line
+from game.kernel.edges import edge_value
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, Opponent, Rules
-from game.tables.undercity.levels import house_level, weaknesses
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.run_map import Place
@@ -39,7 +42,7 @@ class RoomMatch(NamedTuple):
     @property
     def values(self) -> dict[str, int]:
         """The values that the match begins with."""
-        return {f"{name}.{seat}": amount for seat, edges in self.edges.items() for name, amount in edges.items()}
+        return {edge_value(name, seat): amount for seat, edges in self.edges.items() for name, amount in edges.items()}
 
 
 def room_match(rules: Rules, position: Position) -> RoomMatch:
@@ -152,3 +155,45 @@ def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str
 
 def _deck(bag: Bag) -> tuple[str, ...]:
     return tuple(card.removesuffix("+") for card in bag.hand)
+
+
+def house_level(rules: Rules, position: Position) -> int:
+    """Return the level of the house in the current room."""
+    by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
+    file, more = by.file, position.waits("level")
+    if place.kind == "boss":
+        level = file.boss_level + by.climb(lambda each: each.boss_level)
+    elif place.kind == "rival":
+        level = file.rival_level
+    elif place.id == run.start:
+        level = file.first_level
+    else:
+        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
+    if place.floor == run.floors:
+        level += by.climb(lambda each: each.last_level)
+    return max(1, min(5, level + more))
+
+
+def weaknesses(rules: Rules, position: Position) -> int:
+    """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
+    run = map_of(rules, position)
+    return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
+
+
+def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[Line, ...]:
+    """Return what a boss says in the match that is played now.
+
+    It greets before the first match, by ``again`` if it lost the last time, and has a last word after the match that
+    decides. In the matches between, it has only the lines of ``says``.
+    """
+    place, file = place_of(rules, position), rules_of(rules, position).file
+    won, lost = position.tried(place.id)
+    losses = file.losses.get(place.kind, 1)
+    fixed = {
+        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not won and not lost % losses
+        else "",
+        "won": "won" if (lost + 1) % losses == 0 else "",
+        "lost": "lost" if won + 1 >= file.wins.get(place.kind, 1) else "",
+    }
+    own = [Line(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
+    return (*own, *(line for line in boss.says if line.on not in {each.on for each in own}))

@@ -449,5 +449,3 @@ def _begin_room(rules: Rules, position: Position) -> Position:
     if phase == "treasure":
         return position._replace(offer=offers.treasure(rules, position, place))
     return position._replace(offer=offers.rest(rules, position)) if phase == "rest" else position
-
-

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-Cell = tuple[int, int, int]
-"""The place of a cell: x to the east, y up, z to the south."""
+from game.dungeon.plan import STEPS, Cell
+
 Kind = Literal[
     "match", "riddle", "market", "workshop", "rest", "treasure", "encounter", "gambit", "glass", "rival", "boss", "hall"
 ]
@@ -17,10 +17,6 @@ PLAYED: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
 Gate = Literal["open", "push", "locked", "blocked", "hidden"]
 """A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
-STEPS: Mapping[str, Cell] = {
-    "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
-}
-"""The step in each direction."""
 
 
 class Place(NamedTuple):

@@ -96,7 +96,7 @@ def frame_times(frames: int, table_name: str) -> dict[str, float]:
 
 def effect_times(frames: int, table_name: str) -> JsonObject:
     """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
-    busiest = everything(table_name)
+    busiest = busiest_scene(table_name)
     app, plain = busiest.app, PlainScreen(busiest.app, table_name)
     times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
     for _ in range(ROUNDS):
@@ -119,7 +119,7 @@ def growth(frames: int, table_name: str) -> dict[str, float]:
     Of ``SAMPLES`` counts, each after a collection, the least of the first quarter is compared with the least of the
     last quarter, so buffers that fill up and are emptied do not count as growth.
     """
-    busiest = everything(table_name)
+    busiest = busiest_scene(table_name)
     app = busiest.app
     time_frames(app, busiest.step, frames // SAMPLES)
     counts = []
@@ -132,7 +132,7 @@ def growth(frames: int, table_name: str) -> dict[str, float]:
     return {"frames": frames, "blocks": first, "more_blocks": last - first}
 
 
-def everything(table_name: str) -> RepeatedScene:
+def busiest_scene(table_name: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
     opening = Scene("busiest", "A match begins", table=table_name)
     busiest = RepeatedScene(getattr(scenes_of(table_name), "BUSIEST", opening))

@@ -15,7 +15,7 @@ from game.match.record import Record
 from game.match.runs import TABLE as RUN
 from game.screens.match import MatchScreen
 from game.tables import FIRST, Table, find_table
-from game.tools.gallery.self_walk import SelfWalk
+from game.tools.gallery.runs import SelfWalk
 
 TABLE = find_table("knucklebones")
 
@@ -47,13 +47,11 @@ def seat_both(app: Window) -> None:
 
 
 class SelfPlay:
-    """Makes a bot's move whenever the table is idle, and opens the next match after a result."""
+    """Makes the move of a greedy bot whenever the table is idle, and opens the next match after a result."""
 
-    def __init__(
-        self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, table_name: str = FIRST
-    ) -> None:
+    def __init__(self, app: Window, seed: int, pause: float = 0.0, table_name: str = FIRST) -> None:
         app.table_name = table_name
-        self.app, self.bot, self.pause = app, find_table(table_name).plain_bots[bot], pause
+        self.app, self.bot, self.pause = app, find_table(table_name).plain_bots["greedy"], pause
         self.stream = Stream(seed_state(seed))
         self.rested = 0.0
         self.matches = 0
@@ -76,18 +74,18 @@ class SelfPlay:
         self.app.step(dt)
 
 
-class Playing(Protocol):
+class Demo(Protocol):
     """A match or a run without players."""
 
     def step(self, dt: float) -> None:
         """Advance time."""
 
 
-def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Playing:
+def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Demo:
     """Let bots play at a table, or walk a run."""
     if table_name == RUN:
         return SelfWalk(app, seed, pause)
-    return SelfPlay(app, seed, pause=pause, table_name=table_name)
+    return SelfPlay(app, seed, pause, table_name)
 
 
 PAUSE = 0.6

@@ -78,15 +78,15 @@ def blocks(args: argparse.Namespace) -> Iterator[Path]:
 
 def replays(args: argparse.Namespace) -> Iterator[Path]:
     """Update the matches that the tests keep, and their events."""
-    yield from _made_again(REPLAYS, (".txt", ".json"), "tests.replays.golden_matches")
+    yield from _run_generator(REPLAYS, (".txt", ".json"), "tests.replays.golden_matches")
 
 
 def sounds(args: argparse.Namespace) -> Iterator[Path]:
     """Update the sounds whose recipes have changed, and the note of their sources."""
-    yield from _made_again(SOUNDS, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
+    yield from _run_generator(SOUNDS, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
 
 
-def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:
+def _run_generator(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:
     """Run a generator module, and yield the files of a folder that it changed."""
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.suffix in endings}
     subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, stdout=2)
@@ -107,7 +107,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     made_with = note.read_text("utf-8").strip()
     drawn_with = made_with
     changed: list[tuple[str, Image.Image | None, Image.Image]] = []
-    for name, (after, drawn_with) in zip(names, _all_drawn(names), strict=True):
+    for name, (after, drawn_with) in zip(names, _draw_all(names), strict=True):
         golden = PICTURES / f"{name}.png"
         before = Image.open(golden).convert("RGB") if golden.exists() else None
         if before is None or not looks_same(after, before, drawn_with == made_with):
@@ -129,16 +129,16 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
             yield left
 
 
-def _all_drawn(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
+def _draw_all(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
     """Yield pictures of all these scenes, drawn on every core if there are many."""
     if len(names) <= FEW:
-        yield from map(_drawn, names)
+        yield from map(_draw_scene, names)
         return
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as drawing:
-        yield from drawing.map(_drawn, names)
+        yield from drawing.map(_draw_scene, names)
 
 
-def _drawn(name: str) -> tuple[Image.Image, str]:
+def _draw_scene(name: str) -> tuple[Image.Image, str]:
     """Return a scene's picture and its renderer, from a fresh application."""
     from game.tools.gallery.scenes import SCENES
     from game.tools.gallery.sheets import picture

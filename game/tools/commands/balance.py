@@ -14,7 +14,7 @@ from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.balance import BrokenOff, Plan, measure, page
 from game.tools.lab.matcher import workers
-from game.tools.lab.report import make_room, write_figures
+from game.tools.lab.report import make_room, write_figures, writing
 from game.tools.lab.subjects import folder_of, rules_from
 from game.tools.lab.trial import Progress, Trial, warn_of_trials
 
@@ -55,24 +55,23 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu balance: {name}")
         return bar.tell
 
+    plan = plan_of(args)
+    for file in filter(None, (args.out, args.json)):
+        make_room(file)
+    warn_of_trials("balance", [*plan.decks.values(), *plan.weaker.values(), plan.between])
     try:
-        plan = plan_of(args)
-        for file in filter(None, (args.out, args.json)):
-            make_room(file)
-        warn_of_trials("balance", [*plan.decks.values(), *plan.weaker.values(), plan.between])
         with workers(args.jobs) as work:
             results = measure(plan, work, begin)
-        args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
-        if args.json:
-            write_figures(args.json, results)
-    except OSError as wrong:
-        complain(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}")
-        return 2
     except BrokenOff:
         complain("kotsu balance: interrupted, nothing is written")
         return 130
     finally:
         bar.clear()
+    with writing(args.out):
+        args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
+    if args.json:
+        with writing(args.json):
+            write_figures(args.json, results)
     say(f"{args.out} is written")
     return 0
 

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the folder."""
-    if lack := missing():
+    if lack := lack_of_system():
         complain(f"kotsu bundle: {lack}")
         return 1
     made, work = ROOT / "dist", ROOT / "build"
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def missing() -> str:
+def lack_of_system() -> str:
     """Return a sentence on what this system lacks to make a bundle, or an empty text."""
     if not (ROOT / "pyproject.toml").is_file():
         return "a bundle can only be made in a checkout of the source"

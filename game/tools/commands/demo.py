@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import Playing
+    from game.tools.benchmarks.sample_matches import Demo
 
 FRAME = 1 / 60
 EVERY = 5
@@ -80,7 +80,7 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     write_gif([in_colors(frame, colors) for frame in frames], out, FRAME * EVERY)
 
 
-def shot(app: Window, play: Playing, scale: int) -> Image.Image:
+def shot(app: Window, play: Demo, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(EVERY):
         play.step(FRAME)

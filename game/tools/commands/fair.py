@@ -7,16 +7,13 @@ from pathlib import Path
 
 from game.paths import with_packs
 from game.tables import FIRST, find_table
-from game.tables.knucklebones.dimensions import STANDARD
-from game.tables.knucklebones.quick.cards import takes
-from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.terminal import complain, is_watched, progress, say
+from game.terminal import complain, is_watched, progress
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
-from game.tools.lab.fairness import SECONDS, Question, TimeLimit, Variant, examine
+from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.report import fair_page, make_room, write_page
-from game.tools.lab.subjects import subject_of, sweep_of, with_value
+from game.tools.lab.report import fair_page, fair_report, make_room, publish
+from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -27,8 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--rules", default="kotsu", metavar="NAME", help="the rules for a card or a deck (default: kotsu)"
     )
     parser.add_argument(
-        "--sweep", action="append", default=[], metavar="NUMBER=A..B",
-        help="try other values of a number, such as turns=1..4, uses=1,2 or multipliers.double=1..3",
+        "--sweep", action="append", default=[], metavar="NAME=VALUES",
+        help="try other values, such as turns=1..4, ends_turn=true,false or to.every=own_row,any_row",
     )
     parser.add_argument("--bots", metavar="A[,B]", help="the bots (default: those that play it best)")
     parser.add_argument(
@@ -53,24 +50,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _answer(args: argparse.Namespace) -> int:
-    try:
-        if args.pack:
-            refuse_broken_packs()
-        question = question_of(args)
-        make_room(args.out)
-        found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
-        _tell("")
-        results = figures(found)
-        json_page = write_page(args.out, fair_page(results), results)
-    except OSError as wrong:
-        complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
-        return 2
-    say(results["headline"])
-    for sentence in (*results["sentences"], *results["advice"]):
-        say(f"  {sentence}")
-    for each in results["sweep"]:
-        say(f"  {each['says']}")
-    say(f"{args.out} and {json_page.name}: {results['method']['ended']}, by {results['method']['played_by']}")
+    if args.pack:
+        refuse_broken_packs()
+    question = question_of(args)
+    make_room(args.out)
+    found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
+    _tell("")
+    results = figures(found)
+    publish(args.out, fair_page(results), results, fair_report(results))
     return 0
 
 
@@ -79,17 +66,13 @@ def question_of(args: argparse.Namespace) -> Question:
     subject, rules = subject_of(args.subject, args.rules)
     sweeps = [sweep_of(text, rules, subject.cards) for text in args.sweep]
     variants = tuple(
-        Variant(sweep.number, value, with_value(rules, sweep.number, value))
-        for sweep in sweeps for value in sweep.values if value != sweep.number.value
+        Variant(dial, value, with_value(rules, dial, value))
+        for dial, values in sweeps for value in values if value != dial.value
     )
     bots = bot_names(find_table(FIRST), args.bots, 2) if args.bots else None
-    # Patient bots are too slow on wider tables and with cards that only the engine plays.
-    unusual = any(each.ground != STANDARD for each in (rules, *(variant.rules for variant in variants)))
-    cards = seat_rules_of(rules).cards
-    slow = unusual or not all(takes(cards[card]) for card in subject.cards if card in cards)
     return Question(
         subject=subject, rules=rules, variants=variants, bots=bots,
-        usual_bot="greedy" if slow else "patient", seed=args.seed,
+        seed=args.seed,
         matches=args.matches or 1_000_000,
         seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),
     )

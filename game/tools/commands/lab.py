@@ -8,11 +8,10 @@ from pathlib import Path
 
 from game.kernel.refusal import Refusal
 from game.tables import find_table
-from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
-from game.tools.lab.report import lab_page, make_room, write_page
+from game.tools.lab.report import lab_page, lab_report, make_room, publish
 from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
 from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
@@ -46,24 +45,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
-    try:
-        trial = trial_of(args)
-        make_room(args.out)
-        warn_of_trials("lab", [trial])
-        bar = Bar()
-        with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-            found = examine(trial, work, bar.tell)
-        bar.clear()
-        results = figures(trial, found)
-        json_page = write_page(args.out, lab_page(results), results)
-    except OSError as wrong:
-        complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
-        return 2
-    say(results["verdict"])
-    for flag in results["flags"]:
-        say(f"flag  {flag['rules']}: {flag['text']}")
+    trial, bar = trial_of(args), Bar()
+    make_room(args.out)
+    warn_of_trials("lab", [trial])
+    with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
+        found = examine(trial, work, bar.tell)
+    bar.clear()
+    results = figures(trial, found)
     who = players(sample for samples in found.samples.values() for sample in samples)
-    say(f"{args.out} and {json_page.name}: {found.matches} matches, {found.ending}, by {who}")
+    publish(args.out, lab_page(results), results, lab_report(results, who))
     return 0
 
 

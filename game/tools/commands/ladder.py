@@ -14,9 +14,12 @@ from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
+from game.tools.lab.charts import text_table
 from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.matcher import workers
-from game.tools.lab.statistics import MISSING, has_libraries
+from game.tools.lab.statistics import MISSING, has_libraries, percent
+
+HEAD = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,9 +62,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
-        for each in found:
-            bounds = "" if each["low"] is None else " ({low:.1f} to {high:.1f})".format(**each)
-            say("{rules:8} {one:8} {other:8} {value:6.2f} %".format(**each) + f"{bounds}, wanted {each['least']:.0f}")
+        say(*text_table(HEAD, (
+            (each["rules"], each["one"], each["other"], percent(each), f"{each['least']:.0f} %",
+             "yes" if each["met"] else "no") for each in found
+        )))
     return 0 if all(each["met"] for each in found) else 1
 
 
@@ -73,7 +77,8 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
         for name in names:
             bot(table, name, args.nodes)
         return tuple(Rung(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
-    return (*table.bots.ladder.rungs, *climbing(args.table, args.rules, [*bots_from_data(args.table), *programs()]))
+    others = [*bots_from_data(args.table), *programs()]
+    return (*table.bots.ladder.rungs, *rungs_against_levels(args.table, args.rules, others))
 
 
 def bots_from_data(table_name: str) -> list[str]:
@@ -83,7 +88,7 @@ def bots_from_data(table_name: str) -> list[str]:
     return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
-def climbing(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
+def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
     by, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}

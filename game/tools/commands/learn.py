@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train and write the file. Return 2 if numpy is missing."""
     if args.quick:
-        return quickly(args)
+        return learn_quick(args)
     try:
         from game.tools.learning.course import learn, learn_cards
     except ModuleNotFoundError as missing:
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def quickly(args: argparse.Namespace) -> int:
+def learn_quick(args: argparse.Namespace) -> int:
     """Train for the quick search. Return 2 if numba is missing."""
     if not compiles():
         complain(UNCOMPILED)

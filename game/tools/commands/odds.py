@@ -59,7 +59,7 @@ class Measurement:
         nodes: int = self.args.nodes or NODES.get(name, USUAL)
         return nodes
 
-    def played(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
+    def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
         """Play trials."""
         return self.work(run_odds.play, ((trial, self.nodes(trial.table)) for trial in trials))
 
@@ -89,7 +89,7 @@ class Measurement:
         """Measure the chance of each bot against each level of the house."""
         run = self.run
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
-        counts = run_odds.count(self.played(run_odds.share_trials(run, name, self.args.matches, self.more())))
+        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches, self.more())))
         fitted = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
@@ -136,7 +136,7 @@ class Measurement:
     def charms(self, name: str) -> None:
         """Measure the worth of each charm at a table, in pairs with and without it."""
         trials = run_odds.charm_trials(self.run, name, self.args.matches, self.more())
-        pairs = run_odds.charm_pairs(self.played(trials))
+        pairs = run_odds.charm_pairs(self.play_all(trials))
         known = run_odds.charm_edges(self.run, name)
         worths = {known[edges][0]: counted.worth for edges, counted in pairs.items()}
         shrunk = shrink(worths)
@@ -155,7 +155,7 @@ class Measurement:
 
     def cards(self) -> None:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
-        found = run_odds.in_pairs(self.played(run_odds.card_trials(self.run, self.args.matches, self.more())))
+        found = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.more())))
         say(f"a card more: {found.pairs} pairs, {in_words(found.worth, 2, sign='+')}")
         if found.pairs:
             proven = not found.worth.low < 0 < found.worth.high
@@ -167,7 +167,7 @@ class Measurement:
         plain, weak = dict[str, Interval](), dict[str, Interval]()
         for id, boss in self.run.bosses.items():
             trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
-            found = run_odds.in_pairs(self.played(trials))
+            found = run_odds.in_pairs(self.play_all(trials))
             if found.pairs:
                 usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE - 1])
                 share = share_of(*found.share)

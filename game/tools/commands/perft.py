@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print only the count on standard output, and the speed on standard error. Return 2 if it cannot be counted."""
     chosen = {what: name for what in _choices() if (name := getattr(args, what)) is not None}
-    count = counting(args.table, args.rules, args.position, chosen)
+    count = sequence_counter(args.table, args.rules, args.position, chosen)
     began = time.perf_counter()
     found = count(args.depth)
     seconds = time.perf_counter() - began
@@ -48,7 +48,7 @@ def _choices() -> dict[str, list[str]]:
     return found
 
 
-def counting(
+def sequence_counter(
     name: str, rules: str | None, position: str | None, chosen: Mapping[str, str] = MappingProxyType({})
 ) -> Callable[[int], int]:
     """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""

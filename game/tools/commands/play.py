@@ -124,9 +124,9 @@ def open_game(make: Callable[[], Window]) -> Window | None:
             if not isinstance(wrong, Faults):
                 raise
             complain(*f"kotsu: {wrong}".split("\n"))
-            from game.app.broken_data_window import Mending
+            from game.app.broken_data_window import BrokenDataWindow
 
-            if not Mending(wrong).wait():
+            if not BrokenDataWindow(wrong).wait():
                 return None
 
 

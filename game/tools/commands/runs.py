@@ -33,24 +33,24 @@ def run(args: argparse.Namespace) -> int:
     rules = run_rules(args.rules)
     with workers(args.jobs) as work:
         if args.charms:
-            rows = played(args, work, [(MIDDLE, ""), *((MIDDLE, charm) for charm in rules.charms)])
+            rows = play_all(args, work, [(MIDDLE, ""), *((MIDDLE, charm) for charm in rules.charms)])
             say(f"runs of {MIDDLE} that start with a charm, against those without: points")
             found = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
             for charm, interval in sorted(found.items(), key=lambda pair: -pair[1].value):
                 say(f"  {charm:16} {percent(interval.times(100))}")
             return 0
         bots = args.bots.split(",")
-        rows = played(args, work, [(bot, "") for bot in bots])
+        rows = play_all(args, work, [(bot, "") for bot in bots])
         for at, bot in enumerate(bots):
             tell(bot, [row[at] for row in rows])
-        rows = played(args, work, [(f"{MIDDLE} safe", ""), (f"{MIDDLE} red", "")])
+        rows = play_all(args, work, [(f"{MIDDLE} safe", ""), (f"{MIDDLE} red", "")])
         for at, route in enumerate(("safe", "red")):
             tell(route, [row[at] for row in rows])
         say(f"red routes win more by {percent(difference(rows, 1).times(100))}")
     return 0
 
 
-def played(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
+def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
     """Play all ways in every dungeon."""
     rows, bar = list[list[Finish]](), Bar()
     for more in work(answer, questions(args.rules, ways, args.matches, args.seed)):

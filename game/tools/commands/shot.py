@@ -18,8 +18,8 @@ from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.arguments import without_language
+from game.tools.gallery.runs import show_run
 from game.tools.gallery.scene import scenes_of
-from game.tools.gallery.still_run import show_run
 
 if TYPE_CHECKING:
     from game.app.window import Window

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
+from pathlib import Path
 
 from game.kernel.edges import edge_value
 from game.kernel.opaque import JsonObject
@@ -18,6 +19,7 @@ from game.tables import FIRST, KNOWN, Table, find_table
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
+from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
 
@@ -47,6 +49,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
     parser.add_argument("--choice", action="append", default=[], metavar="NAME=VALUE", help="mode=versus, say; repeat")
     parser.add_argument("--quick", action="store_true", help="draw the results of a run's matches from measured odds")
+    parser.add_argument("--replays", default="", metavar="FOLDER", help="write a replay of each match to this folder")
+    parser.add_argument("--strict", action="store_true", help="end with 1 if a program's move had to be replaced")
     parser.add_argument("--json", action="store_true")
 
 
@@ -71,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         "via": engine_of(task, sums),
     }
     say(*[json.dumps(found | {"speed": speed})] if args.json else in_words(found, speed))
-    return 0
+    return int(args.strict and "replaced" in found)
 
 
 def task_of(args: argparse.Namespace, names: str) -> Task:
@@ -84,11 +88,16 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     choices = choices_named(table, args.choice)
     bots = bot_names(table, names, table.seat_count(table.vary(rules_named(args.table, rules), dict(choices))))
     edges = tuple(edges_named(args.edge).items())
-    task = Task(args.table, rules, args.deck, bots, args.seed, args.via or "rules", choices, edges, args.quick)
+    if args.replays and args.via in ("core", "systems"):
+        raise Refusal("no_replays", "Only matches that the rules play have replays: leave out --via.")
+    via = args.via or "rules"
+    task = Task(args.table, rules, args.deck, bots, args.seed, via, choices, edges, args.quick, args.replays)
+    if args.replays:
+        make_folder(args.replays)
     table.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
-    if args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
+    if args.replays or args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
         return task
     reason = task.why_rules()
     if not reason:
@@ -98,6 +107,14 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     if table.batch.core is not None:
         warn_of_rules("sim", reason)
     return task
+
+
+def make_folder(name: str) -> None:
+    """Make the folder for replays; refuse with ``no_folder`` if that fails."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise Refusal("no_folder", f"The folder {name} cannot be made: {wrong.strerror or wrong}.") from None
 
 
 def choices_named(table: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -154,6 +171,9 @@ def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
             means[key.removesuffix("_mean").replace("_", " ")] = found[key]
     for label, mean in means.items():
         yield f"{label:18}{mean:8.1f}  mean"
+    for replaced in found.get("replaced", ()):
+        answer = f": {replaced['answer']}" if replaced["answer"] else ""
+        yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
 
 
@@ -179,7 +199,6 @@ def each(args: argparse.Namespace) -> int:
         say(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": rows}))
         return 0
     say(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
-    say(" ".join([" " * 18, *(f"{name:>10}" for name in names)]))
-    for value, shares in rows.items():
-        say(" ".join([f"{value:18}", *(f"{100 * share:9.1f}%" for share in shares.values())]))
+    rows_of = ((value, *(f"{100 * share:.1f} %" for share in shares.values())) for value, shares in rows.items())
+    say(*text_table((args.each, *names), rows_of))
     return 0

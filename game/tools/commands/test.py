@@ -40,10 +40,10 @@ def run(args: argparse.Namespace) -> int:
             return python("pytest", *words, environment=environment)
         if args.long:
             return python("pytest", *PARALLEL, *words, environment=environment)
-        return everything(environment)
+        return run_all(environment)
 
 
-def everything(environment: dict[str, str]) -> int:
+def run_all(environment: dict[str, str]) -> int:
     """Run ruff and the tests, and mypy while they run. The summary of the tests comes last."""
     failed = ["ruff"] if python("ruff", "check", ".", environment=environment) else []
     with TemporaryFile("w+") as report:

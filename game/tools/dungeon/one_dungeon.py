@@ -196,7 +196,7 @@ def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[F
     for at, rule in enumerate(rules):
         for side, block in (("match", rule.left), ("replacement", rule.right)):
             for cell, label in enumerate(block.cells):
-                what, nearest = alphabet.ailment(label)
+                what, nearest = alphabet.label_fault(label)
                 if what:
                     place = f"{file} serializedRules[{at}].{side}"
                     yield Fault(place, *where(str(block), cell), what, nearest)

@@ -100,7 +100,7 @@ class Picture:
         """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.look, name))
 
-    def drawn(self) -> Image.Image:
+    def draw(self) -> Image.Image:
         """Draw the whole picture with the text next to it."""
         from PIL import Image, ImageChops, ImageFilter
 
@@ -297,4 +297,4 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
 
 def save(dungeon: GeneratedDungeon, out: Path) -> None:
     """Write the picture of a dungeon."""
-    Picture(dungeon).drawn().save(out)
+    Picture(dungeon).draw().save(out)

@@ -14,7 +14,7 @@ from weakref import finalize
 
 from components.press import Press
 from components.undercity import Body
-from game.app.pictures import Saving
+from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Job
 from game.background.worker import Immediate
@@ -202,8 +202,8 @@ def _evening(app: App, scene: Scene) -> None:
 
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
+    from game.match.calendar import week_of
     from game.match.challenges import Day, Try
-    from game.match.weekly import week_of
 
     _add_players(app)
     feats = app.book.record_for_change("seat:1")
@@ -227,7 +227,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
 # ---- Finished and saved matches
 
 
-class Still(Saving):
+class Still(PictureSaver):
     """A film export that stops midway, to show its progress bar."""
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
@@ -575,10 +575,10 @@ def _run_first(app: App, scene: Scene) -> None:
 
 def _run_bend(app: App, scene: Scene) -> None:
     """Go through a corridor with a bend, two together."""
+    from game.dungeon.plan import OPPOSITE
     from game.screens.run.run import RunScreen
     from game.tables.undercity.places import map_of
     from game.tables.undercity.places import ways as ways_of
-    from systems.undercity.chambers import OPPOSITE
 
     def bends(rules: RunRules, position: RunPosition) -> list[int]:
         doors = map_of(rules, position).doors
@@ -671,9 +671,9 @@ def _run_days(app: App, scene: Scene) -> None:
     from datetime import timedelta
 
     from game.kernel.bots import never
+    from game.match.calendar import run_of_day
     from game.match.challenges import challenges
     from game.match.evening import Entrant
-    from game.match.run_days import run_of_day
     from game.tables.undercity.bots import hint
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.position import Position

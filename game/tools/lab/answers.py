@@ -6,13 +6,12 @@ import shlex
 from collections.abc import Iterator
 
 from game.kernel.opaque import JsonObject
-from game.tables.knucklebones.bots.lookahead import AT_ONCE
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, OWN
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side
 from game.tools.lab.sample import Sample, players
 from game.tools.lab.statistics import MISSING, Interval, has_libraries, mean, percent, quantile
-from game.tools.lab.subjects import Kind, Subject, numbers_of
+from game.tools.lab.subjects import Kind, Subject
 from game.tools.lab.verdicts import (
     FEWEST,
     IDLE,
@@ -71,6 +70,7 @@ def command(question: Question, subject: str = "") -> str:
     return f"run.py fair {shlex.join((subject, *question.words[1:]) if subject else question.words)}"
 
 
+BOTS = "looking at the next rolls"
 WHAT: dict[Kind, str] = {
     "card": "against the same hand with a blank in its place",
     "deck": "against every other deck",
@@ -105,8 +105,9 @@ def figures(found: Findings) -> JsonObject:
             {"name": name, **one.plain(), "matches": matches}
             for name, (one, matches) in row_shares(subject, judged.sample).items()
         ],
-        "sides": [_side(question, side) for side in found.every],
+        "sides": [_side(question, side) for side in found.every if side not in found.turns],
         "sweep": [_sweep_figures(subject, base, side) for side in others],
+        "turns": [_sweep_figures(subject, base, side) for side in found.turns if side.sample.pairs],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ending,
             "played_by": players(side.sample for side in found.every),
@@ -147,26 +148,21 @@ def _bots(question: Question, side: Side) -> str:
     """Return the bots that played, and how they played the card."""
     if question.bots is not None:
         return " against ".join(dict.fromkeys(question.bots))
-    if side.threshold is None:
-        return question.usual_bot
+    card = question.subject.name
+    if question.subject.kind != "card":
+        return BOTS
+    if side.threshold == OWN:
+        return f"{BOTS}, with {card} kept while waiting is worth more"
     if side.threshold == AT_ONCE:
-        return f"{question.usual_bot}, with {question.subject.name} played whenever it can be"
-    return f"{question.usual_bot}, with {question.subject.name} played once it gains {side.threshold} points"
+        return f"{BOTS}, with {card} played whenever it can be"
+    return f"{BOTS}, with {card} played once it gains {side.threshold} points"
 
 
 def _comparison(found: Findings) -> Iterator[str]:
-    """Yield a sentence on the results of other values, and on which of them would be fair."""
-    subject, (base, *others) = found.question.subject, found.sides
-    if not others or not base.sample.pairs:
-        return
-    values = [
-        f"{side.label} is hardly played" if hardly_played(subject, side.sample)
-        else f"{side.label} wins {points_share(side.sample).value:.1f} % "
-        f"({change_word(change(base.sample, side.sample))})"
-        for side in others
-    ]
-    fair = [side.label for side in others if answer(subject, side.sample).word == "fair"]
-    yield f"{'; '.join(values)}." + (f" It would be fair with {' or '.join(fair)}." if fair else "")
+    """Yield a sentence on the other values that would be fair."""
+    subject, (_, *others) = found.question.subject, found.sides
+    if fair := [side.label for side in others if answer(subject, side.sample).word == "fair"]:
+        yield f"It would be fair with {' or '.join(fair)}."
 
 
 def _sentences(found: Findings) -> Iterator[str]:
@@ -236,12 +232,13 @@ def _card_advice(found: Findings, word: str) -> Iterator[str]:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question)}"
-    if word in ("too strong", "too weak") and not question.variants:
-        sweep = worth_trying(question.rules, subject.name)
-        if sweep == USES and word == "too weak":
-            yield _better(question).capitalize()
-        else:
-            yield f"To see which number would do: {command(question)} --sweep {sweep}"
+    fair = [side for side in found.turns if answer(subject, side.sample).word == "fair"]
+    for side in fair[:2] or found.turns[:1]:
+        if side.sample.pairs and side.variant:
+            so = answer(subject, side.sample).word
+            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
+    if word in ("too strong", "too weak") and not question.variants and not fair:
+        yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question)}"
 
 
 def _better(question: Question) -> str:
@@ -253,7 +250,7 @@ def _better(question: Question) -> str:
 def _sweep_figures(subject: Subject, base: Side, side: Side) -> JsonObject:
     """Return the change that another value makes."""
     assert side.variant is not None
-    number, value, _ = side.variant
+    dial, value, _ = side.variant
     found, points = change(base.sample, side.sample), points_share(side.sample)
     word = "no verdict" if hardly_played(subject, side.sample) else change_word(found)
     would_be = answer(subject, side.sample).word
@@ -262,28 +259,6 @@ def _sweep_figures(subject: Subject, base: Side, side: Side) -> JsonObject:
         f"With it: {would_be}." if side.sample.pairs else "not played in time."
     )
     return {
-        "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
-        "share": points.plain(), "answer": would_be, "label": side.label,
-        "says": f"{number.name} {'nothing' if number.value is None else number.value} -> {value}: {says}",
+        "number": dial.name, "value": value, "before": dial.value, "change": found.plain(), "word": word,
+        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {says}",
     }
-
-
-USES = "uses=1..4"
-NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
-"""Numbers that cannot strengthen or weaken a card in small steps."""
-
-
-def worth_trying(rules: Rules, card: str) -> str:
-    """Return a sweep of the first number in the card's steps, or of its uses."""
-    mine = [number for number in numbers_of(rules) if number.card == card and number.value]
-    steps = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
-    if not steps:
-        return USES
-    name, value = steps[0].words[-1], steps[0].value or 1
-    called = name if sum(number.words[-1] == name for number in mine) == 1 else steps[0].name
-    if abs(value) > 4:
-        return f"{called}={value // 2},{value * 3 // 4}"
-    if value < 0:
-        return f"{called}={value - 1}..{min(-1, value + 1)}"
-    least = min(value, 2) if name == "times" else 1
-    return f"{called}={max(least, value - 1)}..{value + 1}"

@@ -7,11 +7,25 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
+from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work
 from game.tools.lab.sample import THOUGHT
 from game.tools.lab.statistics import MISSING, Interval, has_libraries, percent
+from game.tools.lab.subjects import turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures
-from game.tools.lab.verdicts import FAIR, LONGEST, SET_MINUTES, STRONGEST, goal_verdict
+from game.tools.lab.verdicts import (
+    BEST,
+    ENOUGH,
+    FAIR,
+    LINES,
+    LONGEST,
+    SET_MINUTES,
+    STRONGEST,
+    UNFAIR,
+    Word,
+    judge,
+    judge_all,
+)
 
 MORE, MOST = 2, 32
 """Factor by which matches grow while it is open if a card wins too much, and the largest factor overall."""
@@ -45,7 +59,9 @@ def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> Json
     for name, trial in plan.decks.items():
         decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
-            _settle(decks[name]["cards"][0][card], f"{name}, more of {card}", replace(trial, only=(card,)), figures_of)
+            alone, found = replace(trial, only=(card,)), decks[name]["cards"][0][card]
+            _settle(found, f"{name}, more of {card}", alone, figures_of)
+            _turn(found, f"{name}, {card} with", replace(alone, matches=0), figures_of)
     return {
         "decks": decks,
         "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
@@ -62,6 +78,21 @@ def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[st
         card |= {key: more[key] for key in ("lift", "lift_points")}
 
 
+def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
+    """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
+    (name,), (rules,) = trial.only, trial.rules
+    if card["lift"]["matches"] < ENOUGH or judge(Interval.of(card["lift"]), *LINES["card"]) not in UNFAIR:
+        return
+    tried = []
+    for turn in turns_worth_trying(rules, name):
+        found = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
+        word = judge(lift := Interval.of(found["lift"]), *LINES["card"])
+        note = {"says": turn.turn, "share": found["lift"], "word": word}
+        tried.append((word != "fair", abs(lift.value - BEST), note))
+    if tried:
+        card["turn"] = min(tried, key=lambda each: each[:2])[2]
+
+
 LENGTHS = "placements: median, 95 %"
 DOES = {
     "patient": ". They weigh the roll, the dice, and the opponent's next roll, and play a card once it gains more than "
@@ -71,12 +102,15 @@ DOES = {
 """Short descriptions of bots."""
 
 
+REACHED: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
+
+
 class Goal(NamedTuple):
-    """A goal of the game, with the result and the verdict."""
+    """A goal of the game, with the result, and if it is reached."""
 
     text: str
     result: str
-    verdict: str
+    reached: str
 
 
 def page(plan: Plan, results: JsonObject, command: str) -> str:
@@ -104,7 +138,7 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Summary"
     yield _three(results, goals)
     yield "## Goals"
-    yield _table(("goal", "found", "reached"), goals)
+    yield markdown_table(("goal", "found", "reached"), goals)
     one, other = plan.between.bots
     share = _side(results["between"])["bots"].get(one)
     against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
@@ -113,14 +147,14 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
 
 def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Decks"
-    yield _table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
+    yield markdown_table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
         (f"`{name}`", ", ".join(_cards(found)) or "none", percent(side["first_seat_paired"]), _length(side),
          ", ".join(f"{_set_minutes(side, key):.1f}" for key in ("p50", "p5", "p95")))
         for name, found in results["decks"].items() for side in found["sides"]
     ))
     yield _ends(results)
     yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
-    yield _table(("deck", "first seat", LENGTHS, "median set, minutes"), (
+    yield markdown_table(("deck", "first seat", LENGTHS, "median set, minutes"), (
         (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
         for name, found in results["weaker"].items() for side in found["sides"]
     ))
@@ -133,11 +167,18 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
         f"the same dice. A card that might win more than {STRONGEST:.0f} % gets more matches until the answer is "
         f"clear, up to {MOST:,} times as many."
     )
-    yield _table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
+    yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
         (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
          percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
         for name, found in results["decks"].items() for card, one in _lifts(found)
     ))
+    turns = [
+        f"- `{name}`: {one['turn']['says']} makes `{card}` {percent(one['turn']['share'])}, {one['turn']['word']}"
+        for name, found in results["decks"].items() for card, one in _lifts(found) if "turn" in one
+    ]
+    if turns:
+        yield "## Numbers to turn"
+        yield "\n".join(turns)
     yield "## Warnings"
     flags = [
         f"- `{name}`{where}: {flag['text']}"
@@ -149,7 +190,7 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
 
 
 def _goals(results: JsonObject) -> Iterator[Goal]:
-    """Yield the goals; a goal is open if the matches do not settle it."""
+    """Yield the goals; a goal is undecided if the matches do not settle it."""
     decks = _with_cards(results)
     lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifts(found)]
     if lifts:
@@ -157,26 +198,26 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
         yield Goal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
             f"at most {percent(lift)}, `{card}` in `{name}`",
-            goal_verdict((Interval.of(one) for one, *_ in lifts), 0, STRONGEST),
+            REACHED[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
         )
     sides = [_side(found) for found in decks.values()]
     first = [Interval.of(side["first_seat_paired"]) for side in sides]
     yield Goal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
         f"{_span(one.value for one in first)} %, depending on the deck",
-        goal_verdict(first, *FAIR),
+        REACHED[judge_all(first, *FAIR)],
     )
     sets = list(map(_set_minutes, sides))
     yield Goal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",
-        goal_verdict(map(Interval.exact, sets), *SET_MINUTES),
+        REACHED[judge_all(map(Interval.exact, sets), *SET_MINUTES)],
     )
     longest = [side["placements"]["quantiles"]["p95"] for side in sides]
     yield Goal(
         f"95 % of matches take less than {LONGEST} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
-        goal_verdict(map(Interval.exact, longest), 0, LONGEST - 1),
+        REACHED[judge_all(map(Interval.exact, longest), 0, LONGEST - 1)],
     )
 
 
@@ -184,14 +225,14 @@ def _three(results: JsonObject, goals: Sequence[Goal]) -> str:
     """Return the summary."""
     decks = _with_cards(results)
     sides = [_side(found) for found in decks.values()]
-    missed = [goal.text for goal in goals if goal.verdict != "yes"]
+    missed = [goal.text for goal in goals if goal.reached != "yes"]
     lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifts(found)]
     cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
     return (
         f"The seat that starts wins {_span(side['first_seat_paired']['value'] for side in sides)} % of the matches, "
         "depending on the deck (a draw counts half), and a "
         f"set takes about {_span(map(_set_minutes, sides))} minutes. {cards}"
-        + (f"Goals that are open or missed: {'; '.join(missed)}." if missed else "The game reaches all of its goals.")
+        + (f"Goals missed or undecided: {'; '.join(missed)}." if missed else "The game reaches all of its goals.")
     )
 
 
@@ -241,8 +282,3 @@ def _span(values: Iterable[float]) -> str:
     known = list(values)
     low, high = f"{min(known):.1f}", f"{max(known):.1f}"
     return low if low == high else f"{low} to {high}"
-
-
-def _table(head: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
-    first, *rest = (f"| {' | '.join(line)} |" for line in (head, *rows))
-    return "\n".join((first, "|---" * len(head) + "|", *rest))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
@@ -80,6 +80,21 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table of a Markdown page."""
+    first, *rest = (f"| {' | '.join(map(str, line))} |" for line in (head, *rows))
+    return "\n".join((first, "|---" * len(head) + "|", *rest))
+
+
+def text_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    """Yield the lines of a table in a terminal; all columns but the first are flush right."""
+    lines = [[str(cell) for cell in line] for line in (head, *rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for first, *rest in lines:
+        cells = (cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))
+        yield "  ".join((first.ljust(widths[0]), *cells)).rstrip()
 
 
 def explanations(columns: Mapping[str, str]) -> str:

@@ -1,10 +1,10 @@
 """Find out if a card, a deck or a rule set is fair, in as little time as possible.
 
-Bots first learn when to play the card, then pairs are played until the answer is known. Every value of a sweep gets the
-same luck, so a change is one of pairs. The intervals allow for stopping early (``statistics.sequence``). Separate pairs
-choose the threshold for playing a card, and half of the thresholds stay in after each round (sequential halving: Z.
-Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013), so the luck of the best
-one does not leak into the answer.
+Bots play the card once it gains more than waiting is worth, by a glance at the next rolls (``lookahead.glances_of``),
+or in another way if separate pairs prove that this one wins more. Then pairs are played until the answer is known.
+Every value of a sweep gets the same luck, so a change is one of pairs. The luck of the rolls is taken out
+(``statistics.without_luck``), and the intervals allow for stopping early (``statistics.sequence``). If a card is not
+fair, its numbers are turned one by one with the same luck, and fewer of them stay in after each round.
 
 The time limit holds on any machine, however busy: the collecting process waits for a share no longer than there is
 time, and does without late ones. The duration of the last share sets the size of the next.
@@ -28,28 +28,32 @@ from game.match.bots import bot_named
 from game.tables import FIRST, find_table
 from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.gains import Bot
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking, worth
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, OWN, Asking, worth
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
 from game.tools.lab.sample import Sample, Share, Worth, count_matches, count_points, play, unpacked_rules
-from game.tools.lab.subjects import Number, Subject
+from game.tools.lab.statistics import HORIZONS
+from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
 from game.tools.lab.verdicts import (
+    BEST,
     FEWEST,
     SELDOM,
+    UNFAIR,
     answer,
     answer_decided,
     change,
     change_decided,
     hardly_played,
     playable_share,
+    points_share,
 )
 
 SECONDS = 110
 """Default time limit of an answer, in seconds, from the question to its page."""
-PATIENT, GREEDY = "patient", "greedy"
+PATIENT = "patient"
 LOOKED = 60
 """Pairs that look for moments to play a card; after these it may be clear that the card is too strong."""
 MORE = 4
@@ -59,12 +63,14 @@ WAITED, COMPILED, LOOKED_FOR, PLAYED = 0.35, 0.4, 0.5, 0.95
 found, and the answer is there. The rest is for the page."""
 LEARNED = 0.3
 """The largest part of the remaining time to spend on learning when the card is played best."""
-WAYS: tuple[int | None, ...] = (None, 0, 2, 5, 10, AT_ONCE)
-"""Ways to play a card: by a patient bot's judgment, once it gains some points, and at once."""
-ROUND, FULL_ROUND = 12, 240
-"""Least and greatest number of pairs per way in the first round; each later round has twice as many."""
-ROUNDS = 3
-"""Rounds until one way is left."""
+WAYS = OWN, 0, 10, AT_ONCE
+"""Ways to play a card: once it gains more than waiting is worth, once it gains some points, and at once."""
+UNKNOWN: Worth = (0,) * len(DICE)
+"""The value of waiting, if there was no time to find it."""
+ROUND, FULL_ROUND = 12, 40
+"""Least and greatest number of pairs that try each way; then the best one is compared with the first, twice as long."""
+TRIED = 3
+"""Turns of a number that are still tried in the second round."""
 LESSONS = 1 << 40
 """First index of the pairs that bots learn from."""
 LASTS = 0.4
@@ -73,19 +79,6 @@ GROWS = 4
 """Largest ratio of a share's size to that of the one before."""
 Note = Callable[[str], None]
 """A callback that shows the progress in words."""
-
-
-class Variant(NamedTuple):
-    """The rules with another value of a number."""
-
-    number: Number
-    value: int
-    rules: Rules
-
-    @property
-    def label(self) -> str:
-        """The short name of the number, with the value."""
-        return f"{self.number.words[-1]} {self.value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +90,6 @@ class Question:
     variants: tuple[Variant, ...]
     bots: tuple[str, ...] | None
     """The bots of both seats; None for those that play the card best."""
-    usual_bot: str
-    """The bot that plays if none is named."""
     seed: int
     matches: int
     """The most matches under each value."""
@@ -109,10 +100,9 @@ class Question:
     by_rules: bool = False
     """True if the rules play all matches, without the counting core."""
 
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The bots of both seats."""
-        return self.bots or (self.usual_bot, self.usual_bot)
+    def seats(self, threshold: int = OWN) -> tuple[str | Asking, ...]:
+        """Return the bots of both seats, who play the card from a threshold if none are named."""
+        return self.bots or (Asking(self.subject.name if self.subject.kind == "card" else "", threshold),) * 2
 
 
 @dataclass(slots=True)
@@ -125,11 +115,11 @@ class Side:
     """None for the rules as they are."""
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
-    threshold: int | None = None
-    """The points from which bots play the card, see ``Asking``; None for the bots' own judgment."""
+    threshold: int = OWN
+    """The points from which bots play the card, see ``Asking``."""
     sample: Sample = field(default_factory=Sample)
 
-    def played(self, threshold: int | None, label: str = "") -> Side:
+    def played(self, threshold: int, label: str = "") -> Side:
         """Return the same rules with the card played from another threshold, and no matches yet."""
         return replace(self, label=label or self.label, threshold=threshold, sample=Sample())
 
@@ -151,12 +141,14 @@ class Findings:
     """The findings so far."""
 
     question: Question
-    """The question as examined; if time was short, its bots are quicker than requested."""
+    """The question as examined; if time was short, by the rules alone."""
     sides: list[Side]
     """The rules as they are, then every other value."""
     ending: str = "all matches played"
     lessons: int = 0
     """Matches that bots used to learn."""
+    turns: list[Side] = field(default_factory=list)
+    """If the card is too strong or too weak: with one number turned, the best first."""
     at_once: Side | None = None
     """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
@@ -166,7 +158,7 @@ class Findings:
     @property
     def every(self) -> tuple[Side, ...]:
         """All sides that were played."""
-        return (*self.sides, *([self.at_once] if self.at_once else []))
+        return (*self.sides, *([self.at_once] if self.at_once else []), *self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +205,8 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
 def left_to_rules(question: Question) -> LeftToRules:
     """Return the part of a question that the counting core does not play."""
     subject, table = question.subject, find_table(FIRST)
-    bots = cast("tuple[Bot, ...]", tuple(bot_named(table, bot) for bot in question.seats))
+    seats = (bot_named(table, bot) if isinstance(bot, str) else bot for bot in question.seats())
+    bots = cast("tuple[Bot, ...]", tuple(seats))
     sides = (question.rules, *(variant.rules for variant in question.variants))
     reasons = {
         (side, row): reason_against_core(rules, bots, {deck for hands in dealt for deck in hands})
@@ -253,16 +246,12 @@ def wait_for(process: Popen[bytes], until: float) -> bool:
 def _prepare(bench: Bench) -> bool:
     """Compile the counting core, and find the value of waiting with each card, once for all players.
 
-    Parts that take too long are left out: the rules replace the counting core, and bots that look no further replace
-    the patient ones. Return False if the workers are still busy with such a part.
+    Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
     found = bench.found
     question = replace(found.question, by_rules=found.left.all)
     compiling = start_compiling() if compiles() and not question.by_rules else None
-    bench.note("finding out what it is worth to wait")
-    in_time = _find_worth(bench, bench.limit.at(WAITED if question.bots is None else COMPILED))
-    if not in_time:
-        question = replace(question, usual_bot=GREEDY)
+    in_time = _find_worth(bench, bench.limit.at(WAITED))
     if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILED)):
         question = replace(question, by_rules=True)
     found.question = question
@@ -270,33 +259,40 @@ def _prepare(bench: Bench) -> bool:
 
 
 def _find_worth(bench: Bench, until: float) -> bool:
-    """Find the value of waiting with each card, for patient bots. Return False if there was no time for all.
+    """Find the value of waiting with each card. Return False if there was no time for all.
 
     The value depends on the card and the numbers of the rules, not on other cards.
     """
     question, sides = bench.found.question, bench.found.sides
-    if PATIENT not in question.seats:
+    if question.bots is not None and PATIENT not in question.bots:
         return True
+    bench.note("finding out what it is worth to wait")
     rows = question.subject.contest.rows
     cards = sorted({card for row in rows for hands in row for hand in hands for card in hand or ()})
     packed = [pack(side.rules, asks=True) for side in sides]
     tasks = [
-        (rules, card) for side, rules in zip(sides, packed, strict=True) for card in cards
-        if side.variant is None or side.variant.number.card in ("", card)
+        (rules, card, question.bots is None) for side, rules in zip(sides, packed, strict=True) for card in cards
+        if side.variant is None or side.variant.dial.card in ("", card)
     ]
+    values, in_time = dict[tuple[bytes, str, bool], Worth](), True
     try:
-        values = dict(zip(tasks, bench.work(_waiting_worth, tasks, until), strict=True))
+        for task, value in zip(tasks, bench.work(_waiting_worth, tasks, until), strict=True):
+            values[task] = value
     except TimeUp:
-        return False
+        in_time = False
     for side, rules in zip(sides, packed, strict=True):
-        side.worth = tuple((card, values.get((rules, card)) or values[packed[0], card]) for card in cards)
-    return True
+        side.worth = tuple(
+            (card, next((values[task] for each in (rules, packed[0])
+                         if (task := (each, card, question.bots is None)) in values), UNKNOWN))
+            for card in cards
+        )
+    return in_time
 
 
-def _waiting_worth(task: tuple[bytes, str]) -> Worth:
+def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
     """Return the value of waiting with a card under these rules."""
-    rules, card = task
-    return worth(unpacked_rules(rules), card)
+    rules, card, glances = task
+    return worth(unpacked_rules(rules), card, glances)
 
 
 def _find_out(bench: Bench) -> None:
@@ -315,9 +311,10 @@ def _find_out(bench: Bench) -> None:
         if not taught and hardly_played(subject, base.sample) and playable_share(subject, base.sample) >= SELDOM:
             for side in found.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
-    if others or base.threshold is not None:
+    if others or base.threshold != OWN:
         base.sample, found.seconds = Sample(), 0.0
     _play(bench, found.sides)
+    _turn(bench)
     if learns and hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
             found.sides[:] = [side.played(AT_ONCE) for side in found.sides]
@@ -350,44 +347,57 @@ def _play(bench: Bench, sides: list[Side]) -> None:
             found.ending = "all matches played"
         else:
             open_ones = [side for side in others if not change_decided(subject, base.sample, side.sample)]
-            if not bench.play([base, *open_ones], done, min(bench.most, done + max(FEWEST, done // MORE)), until):
+            stop = done + max(FEWEST, done // MORE)
+            stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if done < pairs < stop), stop)
+            if not bench.play([base, *open_ones], done, stop, until):
                 found.ending = "the time was up"
     found.seconds += time.monotonic() - began
 
 
 def _learn(bench: Bench, until: float) -> bool:
-    """Find the way of playing the card that wins most, under every value if time allows. Return True if any was found.
+    """Find the way of playing the card that wins most. Return True if there was time to try all.
 
-    If the way is the same under two values, pairs differ by the value alone, so another way must be better for certain.
+    The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
     """
     base, *others = bench.found.sides
-    began = time.monotonic()
-    base.threshold = _best_way(bench, base, until if not others else began + (until - began) / 2)
-    took = time.monotonic() - began
-    for side in others:
-        side.threshold = base.threshold
-        if time.monotonic() + took <= until and (best := _best_way(bench, side, until)) != base.threshold:
-            usual, other = _lessons(bench, side, [base.threshold, best], 2 * LESSONS, 4 * bench.lesson, until)
-            if change(usual.sample, other.sample).low > 0:
-                side.threshold = best
-    return bench.found.lessons >= 2 * ROUND * len(WAYS)
+    bench.note(f"learning to play it: {len(WAYS)} ways")
+    half = time.monotonic() + (until - time.monotonic()) / 2
+    first, *ways = _lessons(bench, base, WAYS, LESSONS, bench.lesson, half)
+    if not first.sample.pairs:
+        return False
+    best = max(ways, key=lambda way: points_share(way.sample).value)
+    usual, other = _lessons(bench, base, [OWN, best.threshold], 2 * LESSONS, 2 * bench.lesson, until)
+    if change(usual.sample, other.sample).low > 0:
+        for side in (base, *others):
+            side.threshold = best.threshold
+    return True
 
 
-def _best_way(bench: Bench, side: Side, until: float) -> int | None:
-    """Return the way that won most, or the bots' usual one if there was hardly time to try any."""
-    ways, at, pairs = list(WAYS), LESSONS, bench.lesson
-    for left in range(ROUNDS, 0, -1):
-        bench.note(f"learning to play it: {len(ways)} ways")
-        now = time.monotonic()
-        tried = _lessons(bench, side, ways, at, pairs, now + (until - now) / left)
-        if tried[0].sample.pairs < min(ROUND, pairs):
-            return ways[0]
-        tried.sort(key=lambda each: -sum(each.sample.by_pair["points"].values()))
-        ways, at, pairs = [each.threshold for each in tried[: (len(ways) + 1) // 2]], at + pairs, 2 * pairs
-    return ways[0]
+def _turn(bench: Bench) -> None:
+    """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
+    found, subject, until = bench.found, bench.found.question.subject, bench.limit.at(PLAYED)
+    base = found.sides[0]
+    if subject.kind != "card" or len(found.sides) > 1 or answer(subject, base.sample).word not in UNFAIR:
+        return
+    known = tuple(each for each in base.worth if each[0] != subject.name)
+    found.turns = [
+        Side(turn.label, turn.rules, turn, known, base.threshold)
+        for turn in turns_worth_trying(found.question.rules, subject.name)
+    ]
+    began, done, open_ones = time.monotonic(), 0, found.turns
+    while open_ones and done < bench.most:
+        bench.note(f"turning {len(open_ones)} numbers")
+        stop = min(max(FEWEST, 2 * done), bench.most)
+        if not bench.play(open_ones, done, stop, until):
+            break
+        found.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST)))
+        done, words = stop, {side.label: answer(subject, side.sample).word for side in open_ones}
+        left = TRIED if done == FEWEST else 1
+        open_ones = [side for side in found.turns[:left] if words.get(side.label) == "undecided"]
+    found.seconds += time.monotonic() - began
 
 
-def _lessons(bench: Bench, side: Side, ways: Sequence[int | None], at: int, pairs: int, until: float) -> list[Side]:
+def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int, until: float) -> list[Side]:
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
@@ -443,17 +453,10 @@ class Bench:
             end = min(end, stop)
             for side, rules in zip(sides, packed, strict=True):
                 yield Share(
-                    question.subject.contest, rules, bots_of(question, side), seed, start, end,
+                    question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
                     (count_points, count_matches), worth=side.worth, core=not question.by_rules,
                 )
             start = end
-
-
-def bots_of(question: Question, side: Side) -> tuple[str | Asking, ...]:
-    """Return the bots of both seats, who play the card from the side's threshold if it has one."""
-    if side.threshold is None:
-        return question.seats
-    return (Asking(question.subject.name, side.threshold, question.seats[0] == GREEDY),) * 2
 
 
 def size_after(size: int, pairs: int, seconds: float) -> int:

@@ -29,7 +29,9 @@ from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.tables import Table
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.luck import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
+from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.rules import legal
 
 if TYPE_CHECKING:
@@ -78,6 +80,8 @@ class MatchRecord(NamedTuple):
     offers: tuple[Counter[str], Counter[str]]
     """The number of turns of each seat on which each card was playable."""
     own_turns: tuple[int, int]
+    luck: int
+    """The luck of seat 1 over that of seat 2, see ``bots.luck``; its mean is 0."""
     milliseconds: int
     """Milliseconds that a window shows the match at normal speed, without thinking time."""
 
@@ -156,7 +160,7 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = No
     shown = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
         setting.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
-        course.card_plays, (one, two), course.own_turns, shown,
+        course.card_plays, (one, two), course.own_turns, course.luck, shown,
     )
 
 
@@ -174,7 +178,7 @@ def play_match(
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
-    placements, shown, begins = 0, 0, True
+    placements, shown, luckier, begins = 0, 0, 0, True
     while placements < LIMIT:
         seat = table.turn(position)
         if begins:
@@ -189,7 +193,10 @@ def play_match(
         move = decide[seat - 1](position)
         if move is None:
             break
+        lucks = roll_lucks(as_type(position, Board)) if move == ROLL else ()
         position, events = table.apply(rules, position, move)
+        if lucks and (face := as_type(position, Board).die) in range(1, len(lucks) + 1):
+            luckier += lucks[face - 1] if seat == 1 else -lucks[face - 1]
         begins = False
         for event in events:
             if isinstance(event, DiePlaced):
@@ -205,7 +212,7 @@ def play_match(
     winner = end.outcome if end.outcome in (1, 2) else 0
     return MatchRecord(
         setting.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
-        offered, (turns[0], turns[1]), shown,
+        offered, (turns[0], turns[1]), luckier, shown,
     )
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
+from game.terminal import say
 from game.tools.lab.charts import (
     bar_chart,
     distribution_chart,
@@ -19,6 +23,7 @@ from game.tools.lab.charts import (
 )
 from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
+from game.tools.lab.subjects import written
 from game.tools.lab.verdicts import in_short, real_differences
 
 SEATS = {
@@ -38,9 +43,7 @@ COMPARED = {
     "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
     "unit": "the unit; pp are percentage points",
     "real": "yes if it is significant among all of these figures at once",
-    "LLR of a rise": "the logarithm of how much better a rise explains the counts than no rise",
-    "LLR of a fall": "the same for a fall",
-    "verdict": "the verdict of the sequential test",
+    "so": "the verdict, which may be checked at any time; it decides the comparison",
 }
 CARDS = {
     "turns offered": "own turns on which the card could have been played",
@@ -69,8 +72,8 @@ PLACES = {
 }
 """Words before a deck's name, and the title of the shares won."""
 SIDES = {
-    "won %": "percent of the points, a draw being half of one, with the interval that holds with 95 %, however often "
-    "it is checked and whenever the run stops",
+    "won %": "percent of the points, a draw being half of one, without the luck of the rolls; each end of the interval "
+    "holds with 95 %, however often it is checked and whenever the run stops",
     "ahead": "points ahead at the end of a match, with the ordinary interval of 95 %",
     "could be": "percent of hands in which the card could have been played at least once",
     "was played": "percent of hands from which it was played",
@@ -92,67 +95,114 @@ CHANGES = {
 }
 FAIR_METHOD = (
     "Matches come in pairs: each seat gets the same dice in both, and the examined hand changes seats, or the first "
-    "move does. Other values are played with the same dice, so that a change is one of pairs. Intervals are confidence "
-    "sequences (Waudby-Smith and others, 2024): they allow for stopping as soon as the answer is known. Bots learn "
-    "when to play the card in separate matches, which do not count (sequential halving, Karnin and others, 2013)."
+    "move does. Other values are played with the same dice, so that a change is one of pairs. The luck of the rolls is "
+    "taken out (AIVAT, Burch and others, 2018). Intervals are confidence sequences (Waudby-Smith and others, 2024; "
+    "O'Brien and Fleming, 1979): they allow for stopping as soon as the answer is known. Bots learn when to play the "
+    "card in separate matches, which do not count."
 )
 
 
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Inside this context, an error of the disk is a refusal, ``unwritable``. The file's folder is made first."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as wrong:
+        raise Refusal("unwritable", f"{file} cannot be written: {wrong.strerror or wrong}") from None
+
+
 def make_room(file: Path) -> None:
-    """Make the folder of an output file, before any match is played. Raises OSError."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    """Make the folder of a file, before any match is played."""
+    with writing(file):
+        pass
 
 
 def write_figures(file: Path, results: JsonObject) -> None:
-    """Write figures as JSON; equal figures give equal bytes. Raises OSError."""
+    """Write figures as JSON; equal figures give equal bytes."""
     file.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def write_page(file: Path, page: str, results: JsonObject) -> Path:
-    """Write a page and its figures next to it, and return the file of figures. Raises OSError."""
-    file.write_text(page, encoding="utf-8")
-    figures = file.with_suffix(".json")
-    write_figures(figures, results)
-    return figures
+def publish(out: Path, page: str, results: JsonObject, report: Report) -> None:
+    """Write a page and its figures next to it, and print the same answer in the terminal."""
+    figures = out.with_suffix(".json")
+    with writing(out):
+        out.write_text(page, encoding="utf-8")
+        write_figures(figures, results)
+    say(report.verdict)
+    for sentence in (*report.sentences, *report.notes):
+        say(f"  {sentence}")
+    method = results["method"]
+    say(f"{out} and {figures.name}: {method['matches_played']} matches, {method['ended']}, by {report.players}")
+
+
+class Report(NamedTuple):
+    """The answer that a page and the terminal share."""
+
+    title: str
+    question: str
+    verdict: str
+    sentences: Sequence[str]
+    notes: Sequence[str]
+    """Advice, and flaws that are proven."""
+    players: str = ""
+    """The name of what played the matches."""
+
+    def page(self, parts: Iterable[str], method: JsonObject, note: str) -> str:
+        """Return the page, with its charts and tables."""
+        rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
+        return document(self.title, "".join((
+            f'<h1>{escape(self.question)}</h1><p class="verdict">{escape(self.verdict)}</p>',
+            "<h2>The answer</h2>", _list("ol", self.sentences), _list("ul", self.notes), *parts,
+            f'<h2>Method</h2>{table(("", ""), rows)}<p class="note">{escape(note)}</p>',
+        )))
+
+
+def _list(kind: str, sentences: Sequence[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<{kind}>{items}</{kind}>" if items else ""
+
+
+def _plain(value: object) -> str:
+    """Return a value as readable text."""
+    if isinstance(value, list):
+        between = " / " if any(isinstance(one, list) for one in value) else ", "
+        return between.join(map(_plain, value)) or "none"
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 # The page of `lab`
 
 
+def lab_report(results: JsonObject, players: str = "") -> Report:
+    """Return the answer of an examination."""
+    flags = [f"{one['rules']}: {one['text']}" for one in results["flags"]] or ["Nothing degenerate was found."]
+    return Report("Kotsu lab", "Kotsu lab", results["verdict"], in_short(results), flags, players)
+
+
 def lab_page(results: JsonObject) -> str:
     """Return the page of an examination."""
     hands = zip(results["method"]["rules"], results["cards"], results["card_against_card"], strict=True)
-    flags = [f"⚑ {one['rules']}: {one['text']}" for one in results["flags"]] or ["✓ Nothing degenerate was found."]
     parts = [
-        f'<h1>Kotsu lab</h1><p class="verdict">{escape(results["verdict"])}</p>',
-        "<h2>In three sentences</h2>", _list("ol", in_short(results)),
-        "<h2>Flags</h2>", _list("ul", flags),
         _comparison(results) if "comparison" in results else "",
-        "".join(_seats(results)) if results["sides"][0]["matches"] else "",
+        *(_seats(results) if results["sides"][0]["matches"] else ()),
         *(card_section(*each) for each in hands),
-        _method(results["method"], LAB_METHOD),
     ]
-    return document("Kotsu lab", "".join(parts))
-
-
-def _list(kind: str, sentences: Sequence[str]) -> str:
-    return f"<{kind}>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</{kind}>"
+    return lab_report(results).page(parts, results["method"], LAB_METHOD)
 
 
 def _comparison(results: JsonObject) -> str:
     found = results["comparison"]
     rows = [
-        (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain")
+        (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain",
+         found["words"].get(name, ""))
         for name, one in found["differences"].items()
     ]
-    tests = [(FIGURES[name].name, one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
     return (
         f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
-        + table(("difference", "mean (95 %)", "unit", "real"), rows)
-        + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
+        + table(tuple(COMPARED), rows)
         + explanations(COMPARED)
-        + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
 
 
@@ -228,34 +278,20 @@ def _percent(one: JsonObject, key: str) -> str:
     return f"{one[key]['value']:.1f}" if known else "-"
 
 
-def _method(method: JsonObject, note: str) -> str:
-    rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
-    return f'<h2>Method</h2>{table(("", ""), rows)}<p class="note">{escape(note)}</p>'
-
-
-def _plain(value: object) -> str:
-    """Return a value as readable text."""
-    if isinstance(value, list):
-        between = " / " if any(isinstance(one, list) for one in value) else ", "
-        return between.join(map(_plain, value)) or "none"
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
-
-
 # The page of `fair`
+
+
+def fair_report(results: JsonObject) -> Report:
+    """Return the answer of a question."""
+    name, notes = results["subject"]["name"], [*results["advice"], *(each["says"] for each in results["sweep"])]
+    return Report(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
+                  results["method"]["played_by"])
 
 
 def fair_page(results: JsonObject) -> str:
     """Return the page of an answer."""
-    name = results["subject"]["name"]
-    parts = [
-        f'<h1>Kotsu: is {escape(name)} fair?</h1><p class="verdict">{escape(results["headline"])}</p>',
-        "<h2>The answer</h2>", _list("ol", results["sentences"]),
-        *(f"<p>➜ {escape(advice)}</p>" for advice in results["advice"]),
-        *_answer_charts(results),
-        "<h2>All figures</h2>", _sides(results),
-        _method(results["method"], FAIR_METHOD),
-    ]
-    return document(f"Kotsu: {name}", "".join(parts))
+    parts = (*_answer_charts(results), "<h2>All figures</h2>", _sides(results))
+    return fair_report(results).page(parts, results["method"], FAIR_METHOD)
 
 
 def _answer_charts(results: JsonObject) -> Iterator[str]:
@@ -271,7 +307,7 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
         words = "; ".join(f"{each['label']}: {each['word']}" for each in results["sweep"])
         yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
         cells = [
-            (each["number"], f"{'nothing' if each['before'] is None else each['before']} → {each['value']}",
+            (each["number"], f"{written(each['before'])} → {written(each['value'])}",
              in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
             for each in results["sweep"]
         ]
@@ -282,7 +318,7 @@ def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
     """Return all values with their shares, sorted by value if only one number is swept."""
     found = [(each["value"], each["label"], each["share"]) for each in results["sweep"]]
     (value, label), *more = {(each["before"], each["label"].split()[0]) for each in results["sweep"]}
-    if more or not isinstance(value, int):
+    if more or not isinstance(value, int) or isinstance(value, bool):
         return [("as it is", results["share"]), *((label, share) for _, label, share in found)]
     found.append((value, f"{label} {value}, as it is", results["share"]))
     return [(label, share) for _, label, share in sorted(found, key=lambda each: each[0])]

@@ -24,7 +24,7 @@ from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.room_match import HOUSE, PLAYER
-from game.tools.lab.inner import name_at, play_inner, rules_of
+from game.tools.lab.simulation import name_at, play_inner, rules_of
 from game.tools.lab.statistics import Interval
 
 BOTS = (RANDOM, *LEVELS)

@@ -28,6 +28,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.table_files import strict
 from game.tools.lab.matcher import Contest, MatchRecord, Pace, Pair, core_of, play_pairs
+from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
 from systems.tables import seconds_in_data
 
@@ -130,10 +131,18 @@ class Sample:
         """Return the number of pairs by their value of a figure."""
         return Counter(self.by_pair[figure].values())
 
-    def change(self, after: Sample, figure: str) -> Counter[int]:
-        """Return the number of pairs by their change to another sample of the same pairs."""
+    def changes(self, after: Sample, figure: str) -> dict[int, int]:
+        """Return the change of a figure to another sample of the same pairs, by pair."""
         before, values = self.by_pair[figure], after.by_pair[figure]
-        return Counter(values[pair] - value for pair, value in before.items() if pair in values)
+        return {pair: values[pair] - value for pair, value in before.items() if pair in values}
+
+    def change(self, after: Sample, figure: str) -> Counter[int]:
+        """Return the number of pairs by their change."""
+        return Counter(self.changes(after, figure).values())
+
+    def steadier(self) -> Steadier:
+        """Return the part of the points that luck explains."""
+        return without_luck(self.by_pair["points"], self.by_pair["luck"])
 
     def add(self, other: Sample) -> None:
         """Add the counts of other pairs."""
@@ -161,10 +170,11 @@ Count = Callable[[Sample, Contest, int, Pair], None]
 
 
 def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
-    """Count the half points of the examined seats, and their lead at the end."""
+    """Count the half points of the examined seats, their lead at the end, and their luck."""
     seats = contest.examined(matches)
     ended = list(zip(matches, seats, strict=True))
     sample.by_pair["points"][pair] = sum(half_points(match, seat) for match, seat in ended)
+    sample.by_pair["luck"][pair] = sum(match.luck if seat == 1 else -match.luck for match, seat in ended)
     sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
 
 
@@ -235,7 +245,7 @@ def play(share: Share) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
     table, contest, rules, rows = find_table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
-    worths(seat_rules_of(rules)).update(share.worth)
+    worths(seat_rules_of(rules), any(isinstance(bot, Asking) for bot in share.bots)).update(share.worth)
     one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
     pace = stopwatch(share.timing) if share.timing else None
     sample = Sample()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,18 +13,21 @@ from statistics import median
 from typing import NamedTuple
 from zlib import crc32
 
+from game.content.safe_files import write_file
 from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result, result_of
-from game.match.bots import bot_named
+from game.kernel.result import Outcome, Result, result_of
+from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_replaced_moves
+from game.match.log import write_log
+from game.match.record import Record
+from game.match.replays import ENDING
 from game.paths import pack_dirs
 from game.tables import Table, find_table
-from game.tables.contract import MatchSums
+from game.tables.contract import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
-from game.tools.lab.inner import InnerPlayer
 from game.tools.lab.matcher import Deck, workers
 
 MOVERS = ("first_mover", "second_mover")
@@ -30,6 +35,10 @@ RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2"
 """Results counted for one seat (a win, a loss, or a game for points only), and for two."""
 TOTAL, END, MEDIAN, LABEL = "total_", "end_", "median_", "label_"
 """Key prefixes of the solo score counts, which give the median, and of a table's own counts, medians and labels."""
+REPLACED = "replaced_"
+"""The key prefix of moves that the weakest bot made for programs; a ``ReplacedMove`` as JSON follows."""
+MOST_REPLACED = 20
+"""The most kinds of replaced moves in the output, the most frequent first."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 """Matches in a chunk: by the rules, by a core, and by a core for random bots."""
 TINY, TINY_LOTS = 100, 2_000
@@ -58,6 +67,8 @@ class Task:
     """Edges of seats, as values that a match begins with."""
     quick: bool = False
     """Draw the results of inner matches from measured odds, instead of playing them."""
+    replays: str = ""
+    """The folder for a replay of each match; "" for none."""
 
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
@@ -141,8 +152,25 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     grows = seed_state(task.seed)
     play = play_by_systems if task.via == "systems" else play_by_rules
     edges, seeds = dict(task.edges), ((index, extend_state(grows, index)) for index in range(start, stop))
-    played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
-    return sums_of(table, rules, played)
+    take_replaced_moves()
+    if task.replays:
+        played = ((index, play_and_keep(task, index, seed)) for index, seed in seeds)
+    else:
+        played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
+    sums = sums_of(table, rules, played)
+    sums.update({f"{REPLACED}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
+    return sums
+
+
+def play_and_keep(task: Task, index: int, seed: int) -> FinishedMatch:
+    """Play a match by the rules, and write its replay."""
+    table, (rules, bots, decks), moves = find_table(task.table), task.setting(), list[Move]()
+    played = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
+    record = Record.begin(table, rules, seed, None, decks, task.bots, varied=dict(task.choices),
+                          carried=dict(task.edges))
+    record.follow(moves)
+    write_file(Path(task.replays) / f"{task.table}-{task.seed}-{index + 1}{ENDING}", write_log(record.log))
+    return played
 
 
 class FinishedMatch(NamedTuple):
@@ -158,17 +186,22 @@ class FinishedMatch(NamedTuple):
 
 def play_by_rules(
     table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
-    edges: Mapping[str, int] = NO_EDGES,
+    edges: Mapping[str, int] = NO_EDGES, moves: list[Move] | None = None,
 ) -> FinishedMatch:
-    """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat."""
+    """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat.
+
+    Append its moves to ``moves``.
+    """
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
-    if not edges and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
+    if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return FinishedMatch(*table.batch.random_match(rules, seed, streams, *decks))
     start = end = table.deal(rules, seed, None, decks, edges)
     placed = 0
     for move, position in play_out(table, rules, bots, streams, start):
         placed, end = placed + table.places_piece(move), position
+        if moves is not None:
+            moves.append(move)
     return FinishedMatch(table.turn(start), end, placed)
 
 
@@ -273,7 +306,14 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         **{name: {word: count for word, count in counts.items() if word}
            for name, counts in _groups(_after(sums, LABEL)).items()},
         "digest": f"{sums['digest'] & MASK:016x}",
+        **({"replaced": replaced} if (replaced := _replaced(sums)) else {}),
     }
+
+
+def _replaced(sums: Counter[str]) -> list[JsonObject]:
+    """Return the moves that the weakest bot made for programs: the bot, why, an answer, and how often."""
+    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _after(sums, REPLACED).items()})
+    return [{**move._asdict(), "moves": n} for move, n in moves.most_common(MOST_REPLACED)]
 
 
 def _after(sums: Counter[str], prefix: str) -> dict[str, int]:
@@ -288,3 +328,67 @@ def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
         name, _, value = key.partition("=")
         found.setdefault(name, {})[value] = count
     return found
+
+
+# Tables whose moves are decided by matches at other tables
+
+
+WON: tuple[Outcome, ...] = 1, "won"
+UNDECIDED: tuple[Outcome, ...] = "draw", "points"
+
+
+@dataclass(frozen=True, slots=True)
+class InnerPlayer:
+    """A bot that decides as ``bot``, and plays inner matches as the other tables' bot of this name."""
+
+    table: Table
+    name: str
+    bot: Bot
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        inner = self.table.inner
+        match = inner.match(rules, position) if inner is not None else None
+        if inner is None or match is None:
+            return self.bot(rules, position, stream)
+        won = play_inner(match, self.name, stream)
+        return inner.results["won" if won else "lost"]
+
+
+def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
+    """Return True if the first seat wins, played by the bot of this name. A draw is played again with other luck.
+
+    A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
+    the match names others.
+    """
+    at, rules = find_table(match.table), rules_of(match.table, match.rules)
+    seats = at.seat_count(rules)
+    names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
+    bots = tuple(bot_named(at, name_at(at, each)) for each in names[:seats])
+    decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
+    grows = seed_state(stream.below(1 << 32))
+    for again in itertools.count():
+        first = at.opener(rules) or 1 + again % seats
+        position = at.deal(rules, extend_state(match.seed, again), first, decks, match.values)
+        streams = [Stream(extend_state(extend_state(grows, again), seat)) for seat in range(seats)]
+        while not at.over(position):
+            seat = at.turn(position)
+            position, _ = at.apply(rules, position, bots[seat - 1](rules, at.blind(position), streams[seat - 1]))
+        if (outcome := at.score(rules, position).outcome) not in UNDECIDED:
+            return outcome in WON
+    raise AssertionError
+
+
+def name_at(table: Table, name: str) -> str:
+    """Return the name of a bot at a table; a level that the table does not have is its highest one."""
+    who, _, nodes = name.partition(AT)
+    level = who.removeprefix(LEVEL)
+    if table.bots.decide is None or who == level or not level.isdecimal():
+        return who
+    who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
+    return f"{who}{AT}{nodes}" if nodes else who
+
+
+@lru_cache(maxsize=32)
+def rules_of(table_name: str, name: str) -> Rules:
+    """Return a rule set of a table, cached."""
+    return load_rules(name, on=table_name)

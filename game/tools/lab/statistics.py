@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from math import isnan, log, nan, sqrt
-from typing import Literal, NamedTuple
+from statistics import NormalDist
+from typing import NamedTuple
 
 MISSING = (
     "Some intervals, tests and charts are missing, because statsmodels, SciPy or Matplotlib is not installed: "
@@ -18,18 +19,17 @@ MISSING = (
 )
 ALPHA = 0.05
 """The chance of an error that intervals and tests allow."""
-FALSE_ALARM = ALPHA / 6
-"""Split among rise and fall of three figures, so the chance of any false "changed" is 1 in 20."""
-CHANGED, UNCHANGED = log((1 - ALPHA) / FALSE_ALARM), log(ALPHA / (1 - FALSE_ALARM))
-"""4.736 and -2.987: beyond these bounds the test has decided (A. Wald, "Sequential Analysis", 1947)."""
-UNSEEN = 1e-3
-"""Count of an outcome that has not occurred yet, as in fishtest."""
 AIM = 500
-"""Number of pairs at which a confidence sequence is narrowest."""
+"""Number of pairs at which the early part of a confidence sequence is narrowest."""
+EARLY = 0.014
+"""The part of ``SIDES`` that the early part spends."""
+HORIZONS = ((3_000, 0.07), (16_000, 0.016))
+"""Numbers of pairs that the later parts look forward to, and what each spends."""
+SIDES = 0.1
+"""The chance that either end of a confidence sequence is ever wrong; 1 in 20 for each end."""
 
 Histogram = Mapping[int, int]
 """The count of each value."""
-Verdict = Literal["changed", "no change", "open"]
 
 
 @cache
@@ -164,64 +164,53 @@ def holm(p_values: Mapping[str, float]) -> set[str]:
     return {name for name, real in zip(p_values, rejected, strict=True) if real}
 
 
-def llr(counts: Mapping[float, float], mean0: float, mean1: float) -> float:
-    """Return the log-likelihood ratio of a mean of ``mean1`` to one of ``mean0`` for these outcomes; NaN if unknown.
+class Steadier(NamedTuple):
+    """The part of a mean that luck explains."""
 
-    Outcomes are counted by value; the points of a pair of matches have five values, the pentanomial model. For
-    frequencies f, the likeliest distribution with mean s is f(a) / (1 + x·(a - s)), with x such that its mean is s (M.
-    Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution", 2019).
+    shift: float = 0.0
+    """The lucky part of the mean."""
+    left: float = 1.0
+    """The part of the variance that luck does not explain."""
+
+
+AS_PLAYED = Steadier()
+
+
+def without_luck(values: Mapping[int, int], luck: Mapping[int, int]) -> Steadier:
+    """Return the part of values by pair that the luck of the same pairs explains, by linear regression.
+
+    Luck has a mean of 0, so the shift only takes chance out of a mean (control variates: A. Law, "Simulation Modeling
+    and Analysis", chapter 11).
     """
-    n = sum(counts.values())
-    if n == 0:
-        return 0.0
-    if not min(counts) < min(mean0, mean1) <= max(mean0, mean1) < max(counts):
-        raise ValueError(f"means of {mean0} and {mean1} cannot come of outcomes from {min(counts)} to {max(counts)}")
-    if not has_libraries():
-        return nan
-    x0, x1 = _tilt(counts, mean0), _tilt(counts, mean1)
-    return sum(
-        count * log((1 + x0 * (value - mean0)) / (1 + x1 * (value - mean1))) for value, count in counts.items()
-    )
+    pairs = values.keys() & luck.keys()
+    n = len(pairs)
+    if n < 3:
+        return AS_PLAYED
+    mean, lucky = sum(values[pair] for pair in pairs) / n, sum(luck[pair] for pair in pairs) / n
+    both = sum((values[pair] - mean) * (luck[pair] - lucky) for pair in pairs)
+    alone, lone = sum((values[pair] - mean) ** 2 for pair in pairs), sum((luck[pair] - lucky) ** 2 for pair in pairs)
+    if not alone or not lone:
+        return AS_PLAYED
+    return Steadier(both / lone * lucky, 1 - both * both / (alone * lone))
 
 
-def _tilt(counts: Mapping[float, float], mean: float) -> float:
-    """Return the x for which the likeliest distribution has this mean."""
-    from scipy.optimize import brentq
-
-    def excess(x: float) -> float:
-        return sum(count * (value - mean) / (1 + x * (value - mean)) for value, count in counts.items())
-
-    left, right = -1 / (max(counts) - mean), 1 / (mean - min(counts))
-    edge = 1e-13 * (right - left)
-    return float(brentq(excess, left + edge, right - edge, xtol=1e-15))
-
-
-def two_sided(counts: Histogram, unit: float, near: float, far: float, reach: int) -> tuple[float, float]:
-    """Return the LLR of a rise and of a fall: H1 "at least ``far``" against H0 "at most ``near``" for each.
-
-    ``counts`` are differences as whole numbers, ``unit`` is the value of 1, ``reach`` the largest possible one.
-    """
-    rises = {value * unit: counts.get(value, 0) or UNSEEN for value in {*counts, -reach, 0, reach}}
-    falls = {-value: count for value, count in rises.items()}
-    return llr(rises, near, far), llr(falls, near, far)
-
-
-def verdict(rise: float, fall: float) -> Verdict:
-    """Return "changed" if either side accepts, "no change" if both reject, and "open" otherwise."""
-    if rise >= CHANGED or fall >= CHANGED:
-        return "changed"
-    return "no change" if rise <= UNCHANGED and fall <= UNCHANGED else "open"
-
-
-def sequence(counts: Histogram, unit: float, ends: tuple[int, int], aim: float = AIM) -> Interval:
-    """Return the mean of independent values, times ``unit``, with a 95 % confidence sequence.
+def sequence(
+    counts: Histogram, unit: float, ends: tuple[int, int], part: float = 1.0, steadier: Steadier = AS_PLAYED
+) -> Interval:
+    """Return the mean of independent values, times ``unit``, with a confidence sequence.
 
     An ordinary interval that is checked again and again finally shows something by chance. This one may be checked
-    after every pair: with 95 % probability it holds the truth at all checks at once. With n values of variance s², t =
-    n·rho and the half width s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I. Waudby-Smith, D. Arbour, R. Sinha, E.
-    Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
-    (2024), equation 5; rho makes it narrowest near ``aim``. Two imaginary values are counted in, one at each of the
-    ``ends``, so that a few values that happen to be equal do not pass for certainty.
+    after every pair: with 95 % probability its lower end is below the truth at all checks at once, and so is its upper
+    end above it. It is the narrowest of several, which share the chance of an error.
+
+    Early, with n values of variance s², t = n·rho, the half width is s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I.
+    Waudby-Smith, D. Arbour, R. Sinha, E. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic
+    confidence sequences", Annals of Statistics 52 (2024), equation 5. Later, up to a horizon of h values, it is
+    s·z·sqrt(h) / n, because a random walk is beyond a line at any of h steps twice as often as at the last one (P.
+    O'Brien, T. Fleming, "A multiple testing procedure for clinical trials", Biometrics 35, 1979).
+
+    Two imaginary values are counted in, one at each of the ``ends``, so that a few values that happen to be equal do
+    not pass for certainty. ``part`` scales the numbers of values aimed at.
     """
     n = sum(counts.values())
     if n == 0:
@@ -232,7 +221,11 @@ def sequence(counts: Histogram, unit: float, ends: tuple[int, int], aim: float =
         seen[end] += 1
     total = n + len(ends)
     mean = sum(value * count for value, count in seen.items()) / total
-    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total
-    t = n * (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / aim
-    half = sqrt(variance * (1 + t) / (n * t) * log((1 + t) / ALPHA**2))
+    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total * max(steadier.left, 1 / n)
+    t = n * (-2 * log(EARLY) + log(-2 * log(EARLY) + 1)) / (AIM * part)
+    half = sqrt((1 + t) / (n * t) * log((1 + t) / EARLY**2))
+    for pairs, chance in HORIZONS:
+        if n <= pairs * part:
+            half = min(half, NormalDist().inv_cdf(1 - chance / 4) * sqrt(pairs * part) / n)
+    half, middle = half * sqrt(variance), min(max(middle - steadier.shift, ends[0]), ends[1])
     return Interval(middle, max(middle - half, ends[0]), min(middle + half, ends[1])).times(unit)

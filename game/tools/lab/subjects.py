@@ -1,13 +1,14 @@
-"""The subjects of a question: a card, a deck or a rule set, and the numbers that a sweep changes."""
+"""The subjects of a question: a card, a deck or a rule set, and the values that a sweep turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import Literal, get_args
+from typing import Annotated, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
@@ -133,16 +134,22 @@ MOST = 9
 Keys = tuple[str | int, ...]
 
 
+DialValue = int | str | None
+"""A number, true or false, or a word."""
+
+
 @dataclass(frozen=True, slots=True)
-class Number:
-    """A number in the data, or one left at its default."""
+class Dial:
+    """A value in the data that a sweep may turn: a number, a yes or no, or a word; also one left at its default."""
 
     card: str
-    """The card it belongs to; empty for a number of the rules."""
+    """The card it belongs to; empty for a value of the rules."""
     path: Keys
     words: tuple[str, ...]
-    """The words of its name: its path with the words of steps, and the number's own name last."""
-    value: int | None
+    """The words of its name: its path with the words of steps, and its own name last."""
+    value: DialValue
+    known: tuple[DialValue, ...] = ()
+    """All values that it may have; empty for a number."""
 
     @property
     def name(self) -> str:
@@ -150,35 +157,57 @@ class Number:
         return ".".join(self.words)
 
     def is_called(self, words: tuple[str, ...]) -> bool:
-        """Return True if the number has these words in this order, with the same last word."""
+        """Return True if the dial has these words in this order, with the same last word."""
         rest = iter(self.words)
         return bool(words) and words[-1] == self.words[-1] and all(word in rest for word in words)
 
-
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """A number and the values to try."""
-
-    number: Number
-    values: tuple[int, ...]
+    def allows(self, value: DialValue) -> bool:
+        """Return True if a value is of the right kind."""
+        if self.known:
+            return any(value is known or (isinstance(value, str) and value == known) for known in self.known)
+        return isinstance(value, int) and not isinstance(value, bool)
 
 
-def numbers_of(rules: Rules) -> list[Number]:
-    """Return every number of a rule set and its cards."""
-    found = [Number("", path, words, value) for path, words, value in _inside(rules, (), ()) if path[0] != "catalogue"]
+def written(value: DialValue) -> str:
+    """Return a value as in YAML."""
+    return str(value).lower() if isinstance(value, bool) else "nothing" if value is None else str(value)
+
+
+class Variant(NamedTuple):
+    """The rules with another value of a dial."""
+
+    dial: Dial
+    value: DialValue
+    rules: Rules
+
+    @property
+    def label(self) -> str:
+        """The short name of the dial, with the value."""
+        return f"{self.dial.words[-1]} {written(self.value)}"
+
+    @property
+    def turn(self) -> str:
+        """The name of the dial, with its value before and after."""
+        return f"{self.dial.name} {written(self.dial.value)} -> {written(self.value)}"
+
+
+def dials_of(rules: Rules) -> list[Dial]:
+    """Return every dial of a rule set and its cards."""
+    found = [Dial("", *each) for each in _inside(rules, (), ()) if each[0][0] != "catalogue"]
     for name, card in rules.catalogue.items():
-        found += [Number(name, path, (name, *words), value) for path, words, value in _inside(card, (), ())]
+        found += [Dial(name, path, (name, *words), value, known) for path, words, value, known in _inside(card, (), ())]
     return found
 
 
-def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Keys, tuple[str, ...], int | None]]:
+def _inside(
+    of: object, path: Keys, words: tuple[str, ...], kind: object = None
+) -> Iterator[tuple[Keys, tuple[str, ...], DialValue, tuple[DialValue, ...]]]:
+    known = _known(kind)
     if isinstance(of, BaseModel):
         for name, field in type(of).model_fields.items():
-            value, called = getattr(of, name), field.alias or name
-            if value is None and isinstance(field.annotation, UnionType) and int in get_args(field.annotation):
-                yield (*path, called), (*words, called), None
-            elif name != "catalogue":
-                yield from _inside(value, (*path, called), (*words, called))
+            called = field.alias or name
+            if name != "catalogue":
+                yield from _inside(getattr(of, name), (*path, called), (*words, called), field.annotation)
     elif isinstance(of, tuple | list):
         for at, each in enumerate(of):
             does = (word_of(type(each)),) if isinstance(each, Block) else ()
@@ -186,20 +215,36 @@ def _inside(of: object, path: Keys, words: tuple[str, ...]) -> Iterator[tuple[Ke
     elif isinstance(of, Mapping):
         for key, each in of.items():
             yield from _inside(each, (*path, key), (*words, str(key)))
-    elif isinstance(of, int) and not isinstance(of, bool):
-        yield path, words, of
+    elif isinstance(of, bool):
+        yield path, words, of, (True, False)
+    elif isinstance(of, int):
+        yield path, words, of, ()
+    elif len(known) > 1 and (of is None or of in known):
+        yield path, words, of if isinstance(of, str) else None, known
+    elif of is None and get_origin(kind) in (UnionType, Union) and int in get_args(kind):
+        yield path, words, None, ()
 
 
-def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
-    """Return the sweep of a text such as ``turns=1..4``.
+def _known(kind: object) -> tuple[str, ...]:
+    """Return the words that a field takes; nothing if it takes others."""
+    if get_origin(kind) is Literal:
+        return tuple(word for word in get_args(kind) if isinstance(word, str))
+    if get_origin(kind) in (UnionType, Union, Annotated):
+        return tuple(word for each in get_args(kind) for word in _known(each))
+    return ()
 
-    A name means a number of the cards in question (``own``), then of the rules, then of any card. Refuse with
+
+def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple[DialValue, ...]]:
+    """Return the dial and the values of a sweep: ``turns=1..4``, ``ends_turn=false`` or ``every=own_row,any_row``.
+
+    A name means a value of the cards in question (``own``), then of the rules, then of any card. Refuse with
     ``unknown_number`` and ``bad_sweep``.
     """
     name, equals, values = text.partition("=")
     if not equals:
-        raise Refusal("bad_sweep", f"A sweep is a name and values, such as turns=1..4 or turns=1,3, not {text!r}.")
-    known = numbers_of(rules)
+        like = "such as turns=1..4 or ends_turn=false"
+        raise Refusal("bad_sweep", f"A sweep is a name and values, {like}, not {text!r}.")
+    known = dials_of(rules)
     words = tuple(name.strip().split("."))
     levels = [
         [each for each in known if each.card in own], [each for each in known if not each.card],
@@ -211,39 +256,76 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
             named = ", ".join(each.name for each in found[:6])
             raise Refusal("unknown_number", f"{name!r} may be {named}; say more of its name.")
         if found:
-            return Sweep(found[0], _values(values))
+            return found[0], _values(found[0], values)
     near = get_close_matches(words[-1], {each.words[-1] for among in levels[:2] for each in among}, 1)
     mine = sorted({each.words[-1] for each in (levels[0] or levels[1])})
     hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(mine)}."
-    raise Refusal("unknown_number", f"There is no number {name!r} here; {hint}")
+    raise Refusal("unknown_number", f"There is no value {name!r} here; {hint}")
 
 
-def _values(text: str) -> tuple[int, ...]:
+WORDS = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
+    """Return the values of a sweep. Refuse with ``bad_sweep``."""
+    low, dots, high = text.partition("..")
     try:
-        low, dots, high = text.partition("..")
-        values = tuple(range(int(low), int(high) + 1)) if dots else tuple(int(each) for each in text.split(","))
+        values = tuple(range(int(low), int(high) + 1)) if dots else tuple(map(_value, text.split(",")))
     except ValueError:
         values = ()
-    if not 0 < len(values) <= MOST:
-        raise Refusal("bad_sweep", f"Values are like 1..4 or 1,3,5, at most {MOST} of them, not {text!r}.")
+    if not 0 < len(values) <= MOST or not all(map(dial.allows, values)):
+        known = ", ".join(map(written, dial.known))
+        like = f"of {dial.name} are {known}" if known else "are like 1..4 or 1,3,5"
+        raise Refusal("bad_sweep", f"Values {like}, at most {MOST} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
 
 
-def with_value(rules: Rules, number: Number, value: int) -> Rules:
-    """Return the rules with another value for a number. Refuse with ``bad_sweep`` if it is not allowed."""
+def _value(text: str) -> DialValue:
+    word = text.strip()
+    return WORDS.get(word, int(word) if word.lstrip("-").isdecimal() else word)
+
+
+def with_value(rules: Rules, dial: Dial, value: DialValue) -> Rules:
+    """Return the rules with another value for a dial. Refuse with ``bad_sweep`` if it is not allowed."""
     try:
-        if not number.card:
+        if not dial.card:
             return Rules.model_validate({name: getattr(rules, name) for name in Rules.model_fields} | {
-                str(number.path[0]): _with_change(getattr(rules, str(number.path[0])), number.path[1:], value)
+                str(dial.path[0]): _with_change(getattr(rules, str(dial.path[0])), dial.path[1:], value)
             })
-        card = Card.model_validate(_with_change(rules.catalogue[number.card], number.path, value))
-        return rules.model_copy(update={"catalogue": {**rules.catalogue, number.card: card}})
+        card = Card.model_validate(_with_change(rules.catalogue[dial.card], dial.path, value))
+        return rules.model_copy(update={"catalogue": {**rules.catalogue, dial.card: card}})
     except ValidationError as wrong:
         why = str(wrong.errors()[0]["msg"])
-        raise Refusal("bad_sweep", f"{number.name} cannot be {value}: {why[:1].lower()}{why[1:]}.") from None
+        raise Refusal("bad_sweep", f"{dial.name} cannot be {written(value)}: {why[:1].lower()}{why[1:]}.") from None
 
 
-def _with_change(of: object, path: Keys, value: int) -> object:
+NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
+"""Names in the path of numbers that neither strengthen nor weaken a card in small steps."""
+
+
+def turns_worth_trying(rules: Rules, card: str) -> list[Variant]:
+    """Return the rules with each number of a card's steps turned a little, its uses, and the end of its turn."""
+    found = []
+    for dial in dials_of(rules):
+        if dial.card != card or {*NO_MEASURES} & {*dial.words}:
+            continue
+        own, value = dial.words[-1], dial.value
+        if own == "ends_turn":
+            values: tuple[DialValue, ...] = (not value,)
+        elif dial.known or not value or not (own == "uses" or "steps" in dial.words):
+            continue
+        else:
+            assert isinstance(value, int)
+            step = max(1, abs(value) // 4)
+            values = value - step, value + step, value + 3 * step
+        for each in values:
+            if each != 0 or isinstance(each, bool):
+                with suppress(Refusal):
+                    found.append(Variant(dial, each, with_value(rules, dial, each)))
+    return found
+
+
+def _with_change(of: object, path: Keys, value: DialValue) -> object:
     """Return the written data with one value changed; defaults stay unwritten."""
     if not path:
         return value

@@ -13,24 +13,18 @@ from typing import Literal, NamedTuple
 from game.kernel.opaque import JsonObject
 from game.tools.lab.sample import FIGURES, PERCENT, Sample
 from game.tools.lab.statistics import (
-    AIM,
-    CHANGED,
     MISSING,
-    UNCHANGED,
     Interval,
-    Verdict,
     has_libraries,
     holm,
     in_words,
-    json_number,
     mean,
     moments,
     p_value,
     percent,
     sequence,
     share,
-    two_sided,
-    verdict,
+    without_luck,
 )
 from game.tools.lab.subjects import Kind, Subject
 
@@ -40,6 +34,8 @@ WEAKEST, STRONGEST = 51.0, 62.0
 """Least share that a card must win against a blank to be worth its place, and the highest that it may, in percent."""
 LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
 """Range of fair shares for each kind of subject, in percent of the points."""
+BEST = (WEAKEST + STRONGEST) / 2
+"""The share that a card wins at best, in percent: as far as possible from both lines."""
 LONGEST = 60
 """Highest 95 % quantile of placements."""
 SET_MINUTES = (10, 18)
@@ -61,6 +57,22 @@ SURE = 1.5
 # A card, a deck or a rule set
 
 
+Word = Literal["fair", "too strong", "too weak", "undecided"]
+UNFAIR: tuple[Word, Word] = ("too strong", "too weak")
+
+
+def judge(found: Interval, low: float, high: float) -> Word:
+    """Return the verdict on a share, or on any figure: fair is between two lines.
+
+    All commands judge by this. A bound that is unknown proves nothing.
+    """
+    if found.low > high:
+        return "too strong"
+    if found.high < low:
+        return "too weak"
+    return "fair" if low <= found.low and found.high <= high else "undecided"
+
+
 class Answer(NamedTuple):
     """A verdict and its sentence."""
 
@@ -79,33 +91,41 @@ def answer(subject: Subject, sample: Sample) -> Answer:
         return Answer("no verdict", "no pair of matches ended in time.")
     if sample.pairs < FEWEST:
         return Answer("no verdict", f"only {sample.matches} matches were played, too few for a verdict.")
-    if found.low > high:
-        return Answer("too strong", f"fair is up to {high:g} %, and the whole interval is above that.")
-    if found.high < low:
-        return Answer("too weak", f"fair is {low:g} % and more, and the whole interval is below that.")
-    if found.low >= low and found.high <= high:
-        return Answer("fair", f"fair is from {low:g} to {high:g} %, and the whole interval is inside.")
-    if found.low >= low:
-        return Answer("undecided", f"not too weak, but maybe too strong (above {high:g} %); more matches will tell.")
-    if found.high <= high:
-        return Answer("undecided", f"not too strong, but maybe too weak (below {low:g} %); more matches will tell.")
-    both = "the interval reaches beyond both ends; more matches will tell."
-    return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {both}")
+    word = judge(found, low, high)
+    return Answer(word, _why(found, low, high) if word == "undecided" else WHY[word].format(low, high))
+
+
+WHY = {
+    "too strong": "fair is up to {1:g} %, and the whole interval is above that.",
+    "too weak": "fair is {0:g} % and more, and the whole interval is below that.",
+    "fair": "fair is from {0:g} to {1:g} %, and the whole interval is inside.",
+}
+
+
+def _why(found: Interval, low: float, high: float) -> str:
+    """Return a sentence on an open answer."""
+    so_far = "fair" if low <= found.value <= high else "too strong" if found.value > high else "too weak"
+    beyond = {f"below {low:g} %": found.low < low, f"above {high:g} %": found.high > high}
+    open_ends = " and ".join(line for line, crossed in beyond.items() if crossed)
+    return f"it looks {so_far} so far, but the interval reaches {open_ends}; more matches will tell."
 
 
 def points_share(sample: Sample) -> Interval:
     """Return the share of points in percent, with its confidence sequence."""
-    return sequence(sample.of_pairs("points"), PERCENT, (0, 4))
+    return sequence(sample.of_pairs("points"), PERCENT, (0, 4), 1, sample.steadier())
 
 
 def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, int]]:
     """Return the share of points and the matches with each deck."""
-    rows = [Counter[int]() for _ in subject.rows]
+    rows = [dict[int, int]() for _ in subject.rows]
     for pair, points in sample.by_pair["points"].items():
-        rows[pair % len(rows)][points] += 1
+        rows[pair % len(rows)][pair] = points
     known = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
-    aim = AIM / max(len(known), 1)
-    return {name: (sequence(points, PERCENT, (0, 4), aim), 2 * points.total()) for name, points in known.items()}
+    return {name: (_row_share(points, sample, 1 / len(known)), 2 * len(points)) for name, points in known.items()}
+
+
+def _row_share(points: dict[int, int], sample: Sample, part: float) -> Interval:
+    return sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, sample.by_pair["luck"]))
 
 
 def played_share(subject: Subject, sample: Sample) -> Interval:
@@ -126,16 +146,17 @@ def hardly_played(subject: Subject, sample: Sample) -> bool:
 
 def change(before: Sample, after: Sample) -> Interval:
     """Return the change of the points in percent, from pairs with the same luck."""
-    return sequence(before.change(after, "points"), PERCENT, (-4, 4))
+    points, luck = (before.changes(after, figure) for figure in ("points", "luck"))
+    return sequence(Counter(points.values()), PERCENT, (-4, 4), 1, without_luck(points, luck))
 
 
-def change_word(found: Interval) -> str:
-    """Return the verdict on a change."""
+def change_word(found: Interval, sure: float = SURE) -> str:
+    """Return the verdict on a change; one within ``sure`` does not matter."""
     if found.low > 0:
         return "more for certain"
     if found.high < 0:
         return "less for certain"
-    return "no difference to speak of" if max(-found.low, found.high) <= SURE else "undecided"
+    return "no difference to speak of" if max(-found.low, found.high) <= sure else "undecided"
 
 
 def change_decided(subject: Subject, base: Sample, other: Sample) -> bool:
@@ -158,103 +179,71 @@ def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
 
 
 def missing(subject: Subject, sides: Sequence[Sample]) -> float:
-    """Return about how many times as many pairs a verdict takes; intervals narrow with the root of their number."""
-    base, *others = sides
-    if not base.pairs:
+    """Return about how many times as many pairs a verdict takes: an interval that reaches beyond a line must shrink.
+
+    A mean nearer to a line than a third of the way to the bound counts as chance.
+    """
+    if not sides[0].pairs:
         return inf
-    lines = LINES[subject.kind]
-    found = [FEWEST / base.pairs, _beyond(points_share(base), lines)]
-    for other in others:
-        if other.pairs and not change_decided(subject, base, other):
-            found += [_beyond(points_share(other), lines), _beyond(change(base, other), (-SURE, SURE), (0,))]
+    found = [FEWEST / sides[0].pairs]
+    for sample in sides:
+        share = points_share(sample)
+        near = [abs(line - share.value) for line in LINES[subject.kind] if share.low <= line <= share.high]
+        found += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
     return max(found)
 
 
 def on_the_line(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
-    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE
-
-
-def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
-    """Return the estimated factor of pairs until none of the lines (or the ends) is inside the interval.
-
-    A mean nearer to a line than a third of the way to the bound counts as chance, as long as that is less than the
-    distance between the ends.
-    """
-    half, chance = found.half, (ends[1] - ends[0]) / 2
-    inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
-              if found.low <= line <= found.high]
-    return max(((half / far) ** 2 for far in inside), default=1.0)
+    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE / 2
 
 
 # Two rule sets
 
 
-class Endpoint(NamedTuple):
-    """A figure that decides the comparison."""
-
-    near: float
-    """The largest change that counts as none."""
-    far: float
-    """The smallest change that counts as one."""
-    relative: bool
-    """True if the figure is measured in standard deviations between pairs, like fishtest's normalized Elo."""
+ENDPOINTS = {"first_seat": SURE, "placements": 0.15, "score": 0.15}
+"""The figures that decide a comparison, and the largest change of each that does not matter: in percent for the first
+seat, else in standard deviations between pairs. A comparison shows a change if any of them does, and none if none can.
+"""
+Comparison = Literal["changed", "no change", "undecided"]
 
 
-ENDPOINTS = {
-    "first_seat": Endpoint(0.5, 2.0, False),
-    "placements": Endpoint(0.1, 0.2, True),
-    "score": Endpoint(0.1, 0.2, True),
-}
-"""The figures that decide a comparison: it shows a change if any of them does, and none if all of them deny it."""
-
-
-class SequentialTest(NamedTuple):
-    """The sequential test of an endpoint: the LLR of a rise and of a fall, and the verdict."""
-
-    rise: float
-    fall: float
-    verdict: Verdict
-
-
-def endpoint_test(name: str, before: Sample, after: Sample) -> SequentialTest:
-    """Return the sequential test of an endpoint."""
-    (near, far, relative), counts = ENDPOINTS[name], before.change(after, name)
-    unit, reach = FIGURES[name].scale, 4
-    if relative:
+def endpoint_change(name: str, before: Sample, after: Sample) -> Interval:
+    """Return the change of an endpoint, in percent or in standard deviations."""
+    counts, unit, reach = before.change(after, name), FIGURES[name].scale, 4
+    if name != "first_seat":
         _, _, variance = moments(before.of_pairs(name))
         unit = 1 / sqrt(variance) if variance else 1.0
         reach = int(1 / unit) + 1
-    rise, fall = two_sided(counts, unit, near, far, max(map(abs, (*counts, reach))))
-    return SequentialTest(rise, fall, verdict(rise, fall))
+    most = max(map(abs, (*counts, reach)))
+    return sequence(counts, unit, (-most, most))
 
 
-def overall(tests: Iterable[SequentialTest]) -> Verdict:
-    """Return the combined verdict of all endpoints."""
-    verdicts = {test.verdict for test in tests}
-    return "changed" if "changed" in verdicts else "no change" if verdicts == {"no change"} else "open"
+def compare(before: Sample, after: Sample) -> tuple[dict[str, str], Comparison]:
+    """Return the verdict on the change of each endpoint, and on all of them."""
+    enough = before.pairs >= FEWEST
+    words = {
+        name: change_word(endpoint_change(name, before, after), sure) if enough else "undecided"
+        for name, sure in ENDPOINTS.items()
+    }
+    if {"more for certain", "less for certain"} & {*words.values()}:
+        return words, "changed"
+    return words, "undecided" if "undecided" in words.values() else "no change"
 
 
 def is_decided(samples: Sequence[Sample]) -> bool:
     """Return True if these are two rule sets, and their comparison has a verdict."""
-    return len(samples) == 2 and overall(endpoint_test(name, *samples) for name in ENDPOINTS) != "open"
+    return len(samples) == 2 and compare(*samples)[1] != "undecided"
 
 
 def comparison(before: Sample, after: Sample) -> JsonObject:
     """Return the changes that the second rule set makes, and which of them are real among all of them."""
-    tests = {name: endpoint_test(name, before, after) for name in ENDPOINTS}
+    words, verdict = compare(before, after)
     changes = {name: before.change(after, name) for name in FIGURES}
     real = holm({name: p_value(counts) for name, counts in changes.items()})
     return {
-        "verdict": overall(tests.values()),
-        "sprt": {
-            name: {
-                "rise": json_number(test.rise, 3), "fall": json_number(test.fall, 3), "verdict": test.verdict,
-                **ENDPOINTS[name]._asdict(),
-            }
-            for name, test in tests.items()
-        },
-        "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],
+        "verdict": verdict,
+        "words": words,
         "pairs": changes["first_seat"].total(),
         "differences": {
             name: {**mean(counts, FIGURES[name].scale).plain(3), "stands": name in real}
@@ -282,7 +271,7 @@ def _match_flags(side: JsonObject) -> Iterator[Flag]:
     if side["matches"] < ENOUGH:
         return
     first = Interval.of(side["first_seat_paired"])
-    if first.low > FAIR[1] or first.high < FAIR[0]:
+    if judge(first, *FAIR) in UNFAIR:
         yield "first_seat_edge", f"The first seat wins {first.value:.1f} % of the points."
     length = side["placements"]["quantiles"]["p95"]
     if length >= LONGEST:
@@ -303,18 +292,15 @@ def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
     if "lift" not in figures or figures["lift"]["matches"] < ENOUGH:
         return
     lift = Interval.of(figures["lift"])
-    if lift.low > STRONGEST:
-        yield "too_strong", f"{card}: wins {lift.value:.1f} % against a blank."
-    if lift.high < 50 or (idle and lift.value <= 50):
-        yield "never_worth_it", f"{card}: wins only {lift.value:.1f} % against a blank; it is not worth its turn."
+    word = judge(lift, *LINES["card"])
+    if word in UNFAIR:
+        yield word.replace(" ", "_"), f"{card}: {word}, it wins {percent(lift)} against a blank."
 
 
-def goal_verdict(found: Iterable[Interval], low: float, high: float) -> Literal["yes", "no", "open"]:
-    """Return if a goal of the game is reached: all of these are between two lines."""
-    known = list(found)
-    if any(one.low > high or one.high < low for one in known):
-        return "no"
-    return "yes" if all(low <= one.low and one.high <= high for one in known) else "open"
+def judge_all(found: Iterable[Interval], low: float, high: float) -> Word:
+    """Return the verdict on all of these together: the worst one."""
+    words = {judge(one, low, high) for one in found}
+    return next(word for word in (*UNFAIR, "undecided", "fair") if word in words or word == "fair")
 
 
 # The results of `lab` in words
@@ -365,7 +351,7 @@ def _comparison(results: JsonObject) -> str:
     real = ", ".join(real_differences(results))
     return (
         f"{one} to {other}: first seat {before:.1f} % to {after:.1f} % ({change.removesuffix(')')}). "
-        f"SPRT: {found['verdict']}.{''.join(lifts)} "
+        f"{found['verdict'].capitalize()}.{''.join(lifts)} "
         + (f"Real differences: {real}." if real else "No figure differs for certain.")
     )
 

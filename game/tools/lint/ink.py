@@ -79,7 +79,7 @@ SOLID, LEAST = 0.8, 10
 MORE, LARGE = 6, 60
 """Most draw orders between a dark line and the words it was drawn for; height in pixels from which it is no line."""
 MOSTLY = 0.55
-"""Share of the words on a ground from which they are meant to be on it."""
+"""The least share of a text on a ground for the text to belong to it."""
 
 
 class Ink:
@@ -101,7 +101,7 @@ class Ink:
             lay(canvas, name, self._count_orders(spy))
 
     def _word_spies(self, canvas: Canvas) -> dict[str, Callable[..., object]]:
-        """Return functions that record words and their frames, and forget all that a gray picture covers."""
+        """Return functions that record words and frames, and forget everything when a gray picture covers it."""
         text, frame, gray = canvas.text, canvas.frame, canvas.gray
 
         def record_text(string: str, x: float, y: float, **look: Unpack[Words]) -> int:

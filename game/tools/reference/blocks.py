@@ -38,7 +38,6 @@ from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, example, play_example
-from game.tools.reference.wishes import WISHES
 from game.tools.reference.words import CHOICES, CONDITIONS, descriptions, plain
 
 HEAD = """\
@@ -53,6 +52,52 @@ the same fields as you type.
 T = TypeVar("T")
 IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)
 """The fields that all steps have; only their first section lists them."""
+WISHES: tuple[tuple[str, str], ...] = (
+    ("**Dice**", ""),
+    ("take a die of the opponent", "`copy_die` and then `remove`, or `steal`"),
+    ("move a die to another lane", "`move`"),
+    ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
+    ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
+    ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
+    ("roll a die again, or turn it to another face", "`reroll`, `add`, `set`"),
+    ("take a die away without a price", "`remove`"),
+    ("destroy the dice across, or all of a face", "`destroy`"),
+    ("**The next die**", ""),
+    ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
+    ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
+    ("place it on both boards, or as a pair", "`reflect`, `pair`"),
+    ("another turn after it", "`again`, or `ends_turn: false`"),
+    ("hide it", "`veil`"),
+    ("choose the order of the next rolls", "`order_rolls`"),
+    ("a bet on the next roll", "`wait` with `event: roll`, and `when: {rolled: [even]}` in its steps"),
+    ("**What lasts**", ""),
+    ("protect a lane", "`shield`"),
+    ("a die or a lane that counts more or less", "`mark_die`, `mark_row`"),
+    ("a die or a lane that counts nothing, or against its owner", "`times: 0` or less in `mark_die`, `mark_row`"),
+    ("a lane that grows or shrinks", "`resize`"),
+    ("a trap on a field", "`snare`"),
+    ("something that happens in three turns", "`wait` with `after`"),
+    ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
+    ("other rules for a while", "`change`"),
+    ("**Cards and points**", ""),
+    ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
+    ("draw a card", "`draw_card`"),
+    ("keep the opponent from playing cards", "`lock`"),
+    ("play the last card again", "`repeat`"),
+    ("give or take points", "`points`"),
+    ("as many points, turns or things as can be counted", "`count` in place of a number"),
+    ("**When and on what**", ""),
+    ("let the player choose", "`choices` with a `kind`, `where` and `count`"),
+    ("let the player choose one of two effects", "a choice of `kind: option`, and `when: {choice: ...}` in steps"),
+    ("let the opponent choose", "`by: opponent` in a choice"),
+    ("work on everything, or on something random", "`every` and `random` in a target"),
+    ("work across from something", "`across: true` in a target"),
+    ("work only behind, ahead, late, or with few cards", "`when` of the card or of a step"),
+    ("leave equal dice across alone", "`strikes: false`"),
+    ("a step that may find nothing", "`optional: true`"),
+    ("do one thing or another", "`when` of a step, and `else: true` of the next"),
+)
+"""Wishes of designers, and the words that fulfill them; a row without words is a heading."""
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
@@ -262,6 +307,8 @@ def _block(
     """Return the section of a block: heading, description, fields, example and uses."""
     schema = TypeAdapter(model).json_schema()
     shapes = schema.get("$defs", {})
+    if "$ref" in schema:  # It contains itself.
+        schema = shapes[schema["$ref"].rpartition("/")[2]]
     if isinstance(met, BaseModel):
         met = met.model_dump(mode="json", exclude_unset=True, by_alias=True)
     written, excerpt = met or example(schema, shapes), ""

@@ -29,20 +29,20 @@ def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint
 
 
 def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
-    """Return the lines of light."""
+    """Return the glow of each lamp."""
     return [Glow(each.start, each.end, find_color(colors, each.color), each.strength, each.reach) for each in lamps]
 
 
 def sun(colors: Colors, light: Daylight) -> Sun:
-    """Return the light from far away."""
+    """Return the sun of a time of day."""
     return Sun(light.way, light.light, light.shade, light.steps, find_color(colors, light.dark))
 
 
 def camera(sight: Sight) -> Camera:
-    """Return the camera."""
+    """Return the camera that a sight describes."""
     return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
 
 
 def limits(reach: Reach) -> Limits:
-    """Return the limits of the camera."""
+    """Return the limits that a reach sets to a camera."""
     return Limits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)

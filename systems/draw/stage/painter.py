@@ -206,7 +206,7 @@ class Shape:
 
 
 class Surroundings(NamedTuple):
-    """The conditions of a scene's look, apart from its content."""
+    """The light and the picture around a scene, which change its look as its content does."""
 
     light: Light
     grade: Grade | None

@@ -57,7 +57,7 @@ RIGHT = 50.0
 ASIDE = (
     "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "ReplayPlayer", "Review", "StoryPage",
     "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain",
-    "Workshop", "RuleBrowser", "Editor", "Shelf", "Sharing", "PuzzleList", "PuzzleMatch", "Challenges",
+    "Workshop", "RuleBrowser", "Editor", "Shelf", "SetupLine", "PuzzleList", "PuzzleMatch", "Challenges",
     "HighScores", "SavesScreen", "Credits",
 )
 NOBODY = 0.02

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.prospector.deck import Deck
-from game.tables.prospector.definitions import Rules
-from game.tables.prospector.favors import DigFavors
+from game.tables.prospector.definitions import DigFavors, Rules
 from game.tables.prospector.layout import Layout
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}

@@ -1,15 +1,19 @@
-"""Puzzles: positions in which exactly one action wins, at once or after any answer."""
+"""Puzzles: positions in which exactly one action wins, at once or after any answer; and riddles, random ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.kernel.bots import Stop, never
+from game.kernel.opaque import all_as_type
+from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
 from game.tables.khet.board import Board
 from game.tables.khet.bots.search import reflections, touched_by, touches
+from game.tables.khet.cells import FILES, LOWER, RANKS, lower
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import PHARAOH, color_of
-from game.tables.khet.position import Move, Position, board_of, move_of
+from game.tables.khet.pieces import ALLOWED, DJED, EMPTY, OBELISK, PHARAOH, PYRAMID, TURNS, color_of, piece_code
+from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of
 from game.tables.khet.rules import choices
 
 MIRRORS = 2
@@ -70,15 +74,15 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     if position.over or position.state:
         return None
     position = position._replace(keys=())
-    board, looking = board_of(position, rules.idle_turns), Search()
-    wins = list(looking.wins(board))
+    board, search = board_of(position, rules.idle_turns), Search()
+    wins = list(search.wins(board))
     if wins:
         alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= MIRRORS
-        return Posed(position, 1, _as_moves(position, wins), looking.nodes) if alone else None
-    forced = looking.winning_actions(board)
+        return Posed(position, 1, _as_moves(position, wins), search.nodes) if alone else None
+    forced = search.winning_actions(board)
     if len(forced) != 1:
         return None
-    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), looking.nodes)
+    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), search.nodes)
 
 
 def _line(board: Board, first: int) -> list[int]:
@@ -102,3 +106,55 @@ def _as_moves(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
         line.append(move_of(number, board.tower))
         board.make(number)
     return tuple(line)
+
+
+PIECES = (DJED, 1, 2), (PYRAMID, 2, 4), (OBELISK, 0, 1)
+"""The kinds of pieces on a riddle's board besides the Pharaoh, with the fewest and the most of each side."""
+PATIENCE = 3
+"""Puzzles with a single mirror after which the first of them is good enough."""
+PLIES = 3
+"""A riddle is a hit in two actions of its solver."""
+
+
+def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
+    """Return a position of this seed with a puzzle of two actions; None if ``stop`` came first.
+
+    One whose beam ends after several mirrors is preferred.
+    """
+    stream, plain = Stream(seed_state(seed)), list[Position]()
+    while not stop():
+        position = _draw(stream)
+        if any(board_of(position._replace(side=side)).beam().hits for side in (1, 2)):
+            continue
+        posed = puzzle(rules, position)
+        if posed is None or posed.plies != PLIES:
+            continue
+        if _turns(position, all_as_type(posed.line, Move)) >= MIRRORS:
+            return position
+        plain.append(position)
+        if len(plain) == PATIENCE:
+            return plain[0]
+    return None
+
+
+def _draw(stream: Stream) -> Position:
+    """Return a random board with Silver to move: each Pharaoh on its side's first rank, the other pieces anywhere."""
+    squares = bare(0)
+    for color in (0, 1):
+        code = piece_code(PHARAOH, color, 0)
+        first = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
+        squares[stream.pick([cell for cell in first if cell in ALLOWED[code >> 2]])] = code
+        for kind, least, most in PIECES:
+            for _ in range(least + stream.below(most - least + 1)):
+                code = piece_code(kind, color, stream.below(TURNS.get(kind, 1)))
+                free = [cell for cell in LOWER if squares[cell] == EMPTY and cell in ALLOWED[code >> 2]]
+                squares[stream.pick(free)] = code
+    return Position(bytes(squares), 1)
+
+
+def _turns(position: Position, line: Iterable[Move]) -> int:
+    """Return the reflections of the beam that ends a line."""
+    board = board_of(position)
+    for move in line:
+        board.make(action_of(move, 0))
+    return reflections(board.shot)

@@ -344,7 +344,7 @@ def is_clear_of_tower(shot: Beam, touched: set[int]) -> bool:
 
 
 def passes_by(number: int, touched: set[int]) -> bool:
-    """Return True if a tower action leaves a beam as it is that is clear of the tower."""
+    """Return True if a tower action does not change a beam that is clear of the tower."""
     end = number & CELL
     return number >> DOES > TOWER_GOES or touched.isdisjoint([end + more for more in BASE])
 

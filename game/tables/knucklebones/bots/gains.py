@@ -54,15 +54,20 @@ def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     return [roll_gain(board) if move.verb == "roll" else gain(board, move, before) for move in moves]
 
 
-def gain(board: Board, move: Move, before: int) -> int:
-    """Return six times the points that a move gains on a lead, averaged over chance."""
+def nothing(board: Board) -> int:
+    """Return 0: a greedy bot expects nothing of later turns."""
+    return 0
+
+
+def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = nothing) -> int:
+    """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
     seat, gained, ways = board.active, 0, 0
     if narrows(board, move) and (shows := draws(board, move)):
-        return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows)
+        return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
         more = following(after) if after.active == seat and not after.decided else 0
-        gained += times * (6 * (lead(after, seat) - before) + more)
+        gained += times * (6 * (lead(after, seat) - before) + more + later(after))
         ways += times
     return gained // ways
 

@@ -6,6 +6,7 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 
 from __future__ import annotations
 
+from game.tables.knucklebones.bots.luck import EDGE, SCALE, STEP
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
@@ -124,6 +125,28 @@ def hope(t: Numbers, w: Numbers, s: Numbers, who: int) -> int:
 
 
 @quick
+def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
+    """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
+    seat, dice, found = s[at.SEAT], 0, 0
+    placements(t, w, s, seat, False)
+    ahead = lead(t, s, seat)
+    for who in range(2):
+        lane = 3 * who
+        held = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
+        dice = max(dice, held + (who == seat))
+    for each in range(1, 7):
+        gained = ahead + w[at.BEST + each - 1]
+        found += (6 * (each == face) - 1) * (SCALE * gained // (abs(gained) + EDGE + STEP * (9 - dice)))
+    return found
+
+
+@quick
+def outlook(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
+    """Return the gain of a seat's next roll over that of the other seat's; 0 after the end."""
+    return 0 if s[at.FACE] == at.OVER else hope(t, w, s, seat) - hope(t, w, s, 1 - seat)
+
+
+@quick
 def left(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
     """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
     ahead = lead(t, s, seat)
@@ -215,8 +238,13 @@ def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, s
 
 
 @quick
-def card_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool) -> int:
-    """Return the value of playing a card at level 0."""
+def card_value(
+    t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool, looks: bool, now: int
+) -> int:
+    """Return the value of playing a card at level 0. A bot that ``looks`` ahead adds the outlook after it.
+
+    ``now`` is the outlook before it.
+    """
     s, card, into, found = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
     seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
     sides, plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
@@ -224,7 +252,7 @@ def card_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, pa
         if not w[into + face]:
             continue
         if plain:
-            value = w[at.KNOWN + face]
+            value = w[at.KNOWN + face] + now
         else:
             copy(after, s)
             follow(t, w, after, streams, move, face)
@@ -233,12 +261,14 @@ def card_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, pa
                 value = roll_value(t, w, p, streams, 1, seat, patient)
             else:
                 value = best(t, w, p, streams, 1, seat, patient)
+            if looks:
+                value += outlook(t, w, after, seat)
         found += w[into + face] * value
     return found // sides
 
 
 @quick
-def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool) -> None:
+def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool, looks: bool) -> None:
     """Write the value of each of the n ``MOVES`` to ``VALUES``."""
     copy(p[0], s)
     if s[at.FACE] != at.READY:
@@ -246,10 +276,11 @@ def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int
         for each in range(n):
             w[at.VALUES + each] = w[at.BY_ROW + w[at.MOVES + each]]
         return
-    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient)
+    now = outlook(t, w, s, s[at.SEAT]) if looks else 0
+    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient) + now
     for each in range(n):
         move = w[at.MOVES + each]
-        w[at.VALUES + each] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient)
+        w[at.VALUES + each] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient, looks, now)
 
 
 @quick
@@ -287,7 +318,7 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
         return w[at.MOVES + draw_number(streams, stream, n)]
     if bot != at.GREEDY:
         n = at_once(t, w, s, n)
-    weigh(t, w, p, streams, s, n, bot == at.PATIENT)
+    weigh(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.GLANCING)
     if bot != at.GREEDY:
         hold_back(t, w, s, n)
     top, ties = w[at.VALUES], 0

@@ -66,7 +66,7 @@ def kind_of(bot: Bot) -> int | None:
     if isinstance(bot, RandomBot):
         return at.RANDOM
     if isinstance(bot, Asking):
-        return at.GLANCING if bot.glances else at.PATIENT
+        return at.GLANCING
     return BOTS.get(bot)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import decide
+from game.tables.knucklebones.quick.bots import decide, luck_of_roll
 from game.tables.knucklebones.quick.compiler import (
     FEWEST,
     GAMMA,
     I64,
     MASK,
     U64,
+    copy,
     draw_number,
     drawn,
     mix,
@@ -19,7 +20,7 @@ from game.tables.knucklebones.quick.compiler import (
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
 from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total, won
 
-PLACEMENTS, TURNS, PLAYED, NOTED = range(4)
+PLACEMENTS, TURNS, PLAYED, NOTED, LUCK = range(5)
 """Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
 """Sums of ``count``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + starting seat."""
@@ -66,7 +67,7 @@ def watch(
     for place in range(len(out.cards_offered)):
         out.cards_offered[place] = 0
     out.turns[0] = out.turns[1] = 0
-    placements, turns, played, heard, begins = 0, 0, 0, 0, True
+    placements, turns, played, heard, luck, begins = 0, 0, 0, 0, 0, True
     while placements < limit:
         seat = s[at.SEAT]
         n = legal(t, w, s)
@@ -86,7 +87,13 @@ def watch(
             out.cards_played[3 * played], out.cards_played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
             out.cards_played[3 * played + 2] = out.turns[seat]
             played += 1
+        rolls = s[at.FACE] == at.READY and move < at.PLAYS
+        if rolls:
+            copy(p[0], s)
         follow(t, w, s, streams, move, 0)
+        if rolls and s[at.FACE] != at.HIDDEN:
+            found = luck_of_roll(t, w, p[0], s[at.FACE])
+            luck += found if seat == 0 else -found
         begins = False
         for each in range(w[at.HEARD]):
             kind = w[at.KINDS + each]
@@ -98,6 +105,7 @@ def watch(
         heard += 1
     out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
     out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYED], out.sums[NOTED] = placements, turns, played, heard
+    out.sums[LUCK] = luck
 
 
 @quick

@@ -106,7 +106,8 @@ SIZES = {
 """Tables; ``tables`` makes and describes them."""
 
 RANDOM, GREEDY, PATIENT, GLANCING = range(4)
-"""Bots. The last two keep a card until it gains enough; otherwise ``GLANCING`` values moves like ``GREEDY``."""
+"""Bots. The last two keep a card until it gains enough; ``GLANCING`` values moves like ``GREEDY``, and the outlook
+after cards."""
 
 # Working memory.
 

@@ -59,6 +59,8 @@ class Course(NamedTuple):
     """Seat, card and the seat's own turn, from 1."""
     card_offers: tuple[dict[str, int], dict[str, int]]
     own_turns: tuple[int, int]
+    luck: int
+    """The luck of seat 1 over that of seat 2, see ``bots.luck``."""
     tale: bytes
     """The events, encoded; ``Core.events`` decodes them."""
 
@@ -97,7 +99,7 @@ class Core:
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
-            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 4
+            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 5
             self.outs[limit, uses] = Out(*map(room, sizes))
         noted = self.outs[limit, uses]
         self.s[at.HAND :] = self.hands(hands)
@@ -111,7 +113,7 @@ class Core:
 
     def _course_of(self, out: Out) -> Course:
         s = self.s
-        placements, turns, played, heard = map(int, out.sums)
+        placements, turns, played, heard, luck = map(int, out.sums)
         winner = int(won(self.tables, s, s[at.SEAT]))
         by = "exodia" if winner else "score" if s[at.FACE] == at.OVER else None
         one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
@@ -125,7 +127,8 @@ class Core:
         )
         return Course(
             winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
-            cards, (first, second), (int(out.turns[0]), int(out.turns[1])), as_bytes(out.tale[:heard]),
+            cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,
+            as_bytes(out.tale[:heard]),
         )
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate, product
 
 from game.tables.knucklebones.board import Board, Side
@@ -37,11 +37,8 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Aski
     found = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
     found["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
-    thresholds = {} if asking is None else {asking.card: tuple(map(asking.threshold, DICE))}
-    nothing = (0,) * len(DICE)
-    found["WORTH"] = [
-        value for name in cards for value in thresholds.get(name) or (worth(rules.model, name) if patient else nothing)
-    ]
+    keeps = partial(asking.threshold, rules.model) if asking else partial(worth, rules.model) if patient else None
+    found["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE))]
     joined, rest = list[int](), list[int]()
     for name, size in at.SIZES.items():
         values = [*map(int, found[name])]

@@ -10,7 +10,6 @@ from typing import cast
 
 from pydantic import RootModel
 
-from game.content import file_kinds
 from game.content.definition import WORD
 from game.content.faults import Check, Complaint, Fault
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices, files
@@ -28,11 +27,12 @@ from game.content.music_chain import soonest
 from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of, fields_with_signs
 from game.tables import FIRST
+from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
-COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
+COMMON = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
 
 

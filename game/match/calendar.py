@@ -1,0 +1,110 @@
+"""Matches and runs by date: the house rule of the week, the table of its results, and the runs of the day and week."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple, TypeVar
+
+from game.content.models.practice import ChallengeRules, HouseRule, RunRule
+from game.content.store import Store
+from game.kernel.ply import digest
+from game.match.challenges import RUNS, Book, Contest, Try
+from game.match.record import DAILY, WEEKLY
+from game.match.series import SEEDS
+from game.tables import find_table
+
+DAYS = 7
+SHORT = 6
+"""The digits of a digest that people compare."""
+T = TypeVar("T")
+
+
+def week_of(day: date) -> str:
+    """Return the ISO week of a date, such as 2026-W47."""
+    year, week, _ = day.isocalendar()
+    return f"{year:04}-W{week:02}"
+
+
+def house_rule(rules: ChallengeRules, day: date) -> HouseRule | None:
+    """Return the house rule of the week of a date, None without any."""
+    return _of_week(rules.weekly, day) if rules.weekly else None
+
+
+def _of_week(entries: Sequence[T], day: date) -> T:
+    """Return the entry of a date's week; each week takes the next one in turn."""
+    # Day 1 of the calendar was a Monday, so every ISO week has one number here, and years with 53 of them skip none.
+    return entries[(day.toordinal() - 1) // DAYS % len(entries)]
+
+
+def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
+    """Return a match by the house rule of the week, for people and bots; None without a rule."""
+    rule = house_rule(rules, day)
+    if rule is None:
+        return None
+    content = store.at(rule.table)
+    setup = content.setups.setup(rule.choices, content.standard)
+    note = WEEKLY, week_of(day)
+    return Contest(rule.table, setup.rules, "", note, None, rule.choices, rule.deck or "", setup.opens or "match", True)
+
+
+class Place(NamedTuple):
+    """The results of a player in a week."""
+
+    who: str
+    """The player's statistics id."""
+    played: int
+    won: int
+    drawn: int
+    points: int
+    """The most points in a match."""
+
+
+def week_table(book: Book, week: str) -> list[Place]:
+    """Return the players of a week, the best first: by wins, then draws, then the most points in a match."""
+    places = [_place(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
+    return sorted(places, key=lambda each: (-each.won, -each.drawn, -each.points, each.played))
+
+
+def _place(who: str, tries: Iterable[Try]) -> Place:
+    results = [each.result for each in tries]
+    best = max(each.points for each in tries)
+    return Place(who, len(results), results.count("won"), results.count("drawn"), best)
+
+
+class RunDay(NamedTuple):
+    """A run that all can walk on a date or in a week."""
+
+    occasion: str
+    """The note in its log."""
+    when: str
+    """Its date or week."""
+    length: str
+    """The rule set."""
+    choices: Mapping[str, str]
+    seed: int
+    rule: RunRule | None = None
+
+
+def run_of_day(rules: ChallengeRules, day: date) -> RunDay:
+    """Return the run of a date."""
+    return RunDay(DAILY, day.isoformat(), rules.daily_run, {}, _seed(DAILY, day.isoformat()))
+
+
+def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
+    """Return the run of the week of a date, with its house rule; None without any rules."""
+    if not rules.weekly_runs:
+        return None
+    rule, week = _of_week(rules.weekly_runs, day), week_of(day)
+    return RunDay(WEEKLY, week, rule.length, rule.choices, _seed(WEEKLY, week), rule)
+
+
+def _seed(occasion: str, when: str) -> int:
+    return int(digest(f"{RUNS} {occasion} {when}"), 16) % SEEDS
+
+
+def data_of(store: Store, day: RunDay, mode: str) -> str:
+    """Return the digest of everything that can change a run, so that people compare results of the same one."""
+    table = find_table(RUNS)
+    rules = table.vary(store.at(RUNS).rules[day.length], {**day.choices, "mode": mode})
+    return table.files.digest(rules)[:SHORT]
