@@ -183,7 +183,7 @@ class CardPages:
 
 
 def is_listed(tree: Tree, path: Path) -> bool:
-    """Return True for a field with a set of values, which has a list of its own."""
+    """Return True for a field with a set of values, which has its own list."""
     value = draft.field_value(tree, path)
     return isinstance(value, list) and is_set(shape_at(tree, path))
 

@@ -1,4 +1,4 @@
-"""What the screens of the card workshop share: the card on the desk, its words and its face."""
+"""The shared parts of the screens of the card workshop: the card on the desk, its words and its face."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Sight(NamedTuple):
     playable: bool
     targets: frozenset[Thing]
     lack: Lack | None
-    """What is missing, if it cannot be played."""
+    """The reason why it cannot be played, if there is one."""
 
 
 def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:

@@ -110,7 +110,7 @@ def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[byte
 
 @contextmanager
 def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
-    """Run a command of the game, and end it with all of its own processes afterward."""
+    """Run a command of the game, and end it with all the processes it started afterward."""
     root = str(Path(game.__file__).resolve().parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
     running = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
@@ -127,7 +127,7 @@ def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
 
 
 def end(running: Popen[bytes]) -> None:
-    """End a process with all of its own."""
+    """End a process and all the processes it started."""
     if running.poll() is None:
         with suppress(OSError, AttributeError):
             os.killpg(running.pid, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""The luck of rolls, whose mean is 0 for any bots and cards: what a match owes to chance, and not to play.
+"""The luck of rolls: the part of a result that chance decides. Its mean is 0 for all bots and cards.
 
 The luck of a roll is the estimated chance of its seat with the face that came, less the average over all faces (N.
 Burch, M. Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect

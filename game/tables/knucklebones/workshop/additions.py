@@ -144,7 +144,7 @@ def _starts(shape: Shape) -> Iterator[JsonObject]:
 
 
 def _is_step(item: JsonObject) -> bool:
-    """Return True if a step is valid by itself, regardless of the rest of its card."""
+    """Return True if a step is valid, regardless of the rest of its card."""
     try:
         _STEP.validate_python(item)
     except ValidationError:

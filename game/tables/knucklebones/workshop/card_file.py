@@ -116,7 +116,7 @@ class Entry(NamedTuple):
 
 
 def entries(text: str) -> list[Entry]:
-    """Return all cards of a file, each read by itself."""
+    """Return all cards of a file, each read separately."""
     return [Entry(key.strip(), read_part(part)) for key, part in cut(text).items() if key]
 
 

@@ -175,7 +175,7 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
 
 
 def _with_repairs(tree: Tree, plain: Tree, path: Path) -> Iterator[Tree]:
-    """Yield trees in which other optional fields of the object are left out or begin anew."""
+    """Yield trees in which other optional fields of the object are left out or start again."""
     *above, name = path
     here, there = get(plain, tuple(above)), tuple(above)
     if not isinstance(here, dict) or not isinstance(name, str):
