@@ -306,7 +306,7 @@ NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
 def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]:
     """Return the rules with each number of a card's steps turned, its uses, and the end of its turn.
 
-    More uses and a turn that goes on make any card stronger. For the other numbers, both ways are tried.
+    More uses, or a turn that the card does not end, make any card stronger. Other numbers are tried both ways.
     """
     found = []
     for dial in dials_of(rules):
