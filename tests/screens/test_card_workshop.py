@@ -291,7 +291,7 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(stage: Stage
     pad = open_on(stage, THIEF)
     stage.app.store = store_of()
     stage.app.read_data()
-    pad.choose(("do", "open"))
+    pad.choose(("do", "cards"))
     stage.wait(0.5)
     shelf = stage.screen
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")

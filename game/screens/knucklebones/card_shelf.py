@@ -89,7 +89,7 @@ class CardShelf(Shelf[StoredCard]):
         self.app.go("card_shelf", desk=self.desk, number=number)
 
     def leave(self) -> None:
-        self.app.go("card_workshop", desk=self.desk, focus=("do", "open"))
+        self.app.go("card_workshop", desk=self.desk, focus=("do", "cards"))
 
 
 def stored_cards(app: App) -> list[StoredCard]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.screens.knucklebones.card_desk import CardDesk
 
 PLAYER, BOT = 1, 2
-AGAIN, LEAVE = "again", "leave"
+AGAIN, LEAVE = "restart", "leave"
 
 
 class CardTrial(MatchScreen):
@@ -70,7 +70,7 @@ class CardTrialOver(MatchEnd):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
-        words = {LEAVE: self.say("cards.back"), AGAIN: self.say("cards.again")}
+        words = {LEAVE: self.say("action.leave"), AGAIN: self.say("action.restart")}
         buttons = [Button(text, id=name, extra_height=11, weight=1) for name, text in words.items()]
         return self.over_table(row(Spacer(weight=1), *buttons, Spacer(weight=1)))
 

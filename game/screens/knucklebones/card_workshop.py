@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 SMALL = ("small", "tiny")
 TINY = ("tiny",)
-ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "open")
+ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
 SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
@@ -460,7 +460,7 @@ class CardWorkshop(CardScreen):
         """Open the line of the card."""
         self.app.go("card_line", desk=self.desk)
 
-    def do_open(self) -> None:
+    def do_cards(self) -> None:
         """Open the list of cards."""
         self.app.go("card_shelf", desk=self.desk)
 

@@ -118,9 +118,9 @@ TEXTS = text_keys("""
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
     cards: none choice(number,what) choice_of(number) new_name step_title(number) choice_title(number) add_choice
     cards: add_step more wait unused idle own_words naming
-    cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept back again
+    cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept
     cards: with(what) without(what) do_up do_down do_duplicate shelf faulty as_new deck deck_about
-    cards: do_try do_judge do_share do_redo do_position do_open verdict_no_verdict(matches)
+    cards: do_try do_judge do_share do_redo do_position do_cards verdict_no_verdict(matches)
     cards: verdict_fair(share,low,high,matches) verdict_too_strong(share,low,high,matches)
     cards: verdict_too_weak(share,low,high,matches) verdict_undecided(share,low,high,matches)
     cards: line_title line_paste line_type line_about line_copied line_not_copied line_taken line_no_line line_damaged

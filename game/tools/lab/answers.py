@@ -231,18 +231,20 @@ def _card_advice(found: Findings, word: str) -> Iterator[str]:
         elif not found.lessons:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
-            yield f"No bot wants it as it is: {_better(question)}"
+            yield f"No bot wants it as it is: {_better(question, 'too weak')}"
     fair = [side for side in found.turns if answer(subject, side.sample).word == "fair"]
     for side in fair[:2] or found.turns[:1]:
-        if side.sample.pairs and side.variant:
+        if side.sample.pairs >= FEWEST and side.variant:
             so = answer(subject, side.sample).word
             yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
     if word in ("too strong", "too weak") and not question.variants and not fair:
-        yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question)}"
+        yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
 
-def _better(question: Question) -> str:
-    """Return advice on strengthening a card that has no number to change."""
+def _better(question: Question, word: str) -> str:
+    """Return advice on changing a card that has no number to turn."""
+    if word == "too strong":
+        return "make it do less or cost more."
     ends = question.rules.catalogue[question.subject.name].ends_turn
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 

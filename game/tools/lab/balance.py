@@ -81,10 +81,11 @@ def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[st
 def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
     (name,), (rules,) = trial.only, trial.rules
-    if card["lift"]["matches"] < ENOUGH or judge(Interval.of(card["lift"]), *LINES["card"]) not in UNFAIR:
+    now = judge(Interval.of(card["lift"]), *LINES["card"])
+    if card["lift"]["matches"] < ENOUGH or now not in UNFAIR:
         return
     tried = []
-    for turn in turns_worth_trying(rules, name):
+    for turn in turns_worth_trying(rules, name, now == "too weak"):
         found = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
         word = judge(lift := Interval.of(found["lift"]), *LINES["card"])
         note = {"says": turn.turn, "share": found["lift"], "word": word}

@@ -377,12 +377,13 @@ def _turn(bench: Bench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
     found, subject, until = bench.found, bench.found.question.subject, bench.limit.at(PLAYED)
     base = found.sides[0]
-    if subject.kind != "card" or len(found.sides) > 1 or answer(subject, base.sample).word not in UNFAIR:
+    word = answer(subject, base.sample).word
+    if subject.kind != "card" or len(found.sides) > 1 or word not in UNFAIR:
         return
     known = tuple(each for each in base.worth if each[0] != subject.name)
     found.turns = [
         Side(turn.label, turn.rules, turn, known, base.threshold)
-        for turn in turns_worth_trying(found.question.rules, subject.name)
+        for turn in turns_worth_trying(found.question.rules, subject.name, word == "too weak")
     ]
     began, done, open_ones = time.monotonic(), 0, found.turns
     while open_ones and done < bench.most:

@@ -303,25 +303,27 @@ NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
 """Names in the path of numbers that neither strengthen nor weaken a card in small steps."""
 
 
-def turns_worth_trying(rules: Rules, card: str) -> list[Variant]:
-    """Return the rules with each number of a card's steps turned a little, its uses, and the end of its turn."""
+def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]:
+    """Return the rules with each number of a card's steps turned, its uses, and the end of its turn.
+
+    More uses, or a turn that the card does not end, make any card stronger. Other numbers are tried both ways.
+    """
     found = []
     for dial in dials_of(rules):
+        own, value = dial.words[-1], dial.value
         if dial.card != card or {*NO_MEASURES} & {*dial.words}:
             continue
-        own, value = dial.words[-1], dial.value
-        if own == "ends_turn":
-            values: tuple[DialValue, ...] = (not value,)
-        elif dial.known or not value or not (own == "uses" or "steps" in dial.words):
-            continue
-        else:
-            assert isinstance(value, int)
+        values = tuple[DialValue, ...]()
+        if own == "ends_turn" and value == stronger:
+            values = (not value,)
+        elif isinstance(value, int) and value and not dial.known and (own == "uses" or "steps" in dial.words):
             step = max(1, abs(value) // 4)
-            values = value - step, value + step, value + 3 * step
+            values = tuple(dict.fromkeys(each for each in (value // 2, value - step, value + step, 2 * value) if each))
+            if own == "uses":
+                values = tuple(each for each in values if isinstance(each, int) and (each > value) == stronger)
         for each in values:
-            if each != 0 or isinstance(each, bool):
-                with suppress(Refusal):
-                    found.append(Variant(dial, each, with_value(rules, dial, each)))
+            with suppress(Refusal):
+                found.append(Variant(dial, each, with_value(rules, dial, each)))
     return found
 
 

@@ -105,9 +105,8 @@ WHY = {
 def _why(found: Interval, low: float, high: float) -> str:
     """Return a sentence on an open answer."""
     so_far = "fair" if low <= found.value <= high else "too strong" if found.value > high else "too weak"
-    beyond = {f"below {low:g} %": found.low < low, f"above {high:g} %": found.high > high}
-    open_ends = " and ".join(line for line, crossed in beyond.items() if crossed)
-    return f"it looks {so_far} so far, but the interval reaches {open_ends}; more matches will tell."
+    crossed = " and ".join(f"{line:g} %" for line in (low, high) if found.low <= line <= found.high)
+    return f"it looks {so_far} so far, but the interval crosses {crossed}; more matches will tell."
 
 
 def points_share(sample: Sample) -> Interval:

@@ -1,8 +1,8 @@
-"""The luck of rolls: the part of a result that chance decides. Its mean is 0 for all bots and cards.
+"""The luck of rolls. Its mean is 0 for any bots and cards, so it can be subtracted from the points of a match.
 
 The luck of a roll is the estimated chance of its seat with the face that came, less the average over all faces (N.
 Burch, M. Schmid, M. Moravcik, M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
-Information Games", AAAI 2018). A poor estimate only explains less of the luck; it favors nobody.
+Information Games", AAAI 2018). A poor estimate only explains less of the luck; it favors no seat.
 """
 
 from __future__ import annotations
