@@ -31,6 +31,8 @@ CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 TWO_STEP, TWO_APART = 15, 142
 """The distance of cards, and that of both hands, against each other."""
 NOTE_ROOM = 196
+UNDER = 26
+"""From the prompt above a player to the top of the one below them."""
 TITLE_ROOM = 150.0
 SIGN_ROOM, SIGN_STEP = 120, 21
 """The widest words of a sign, and the distance of signs."""
@@ -206,9 +208,12 @@ def pointed_side(x: float, y: float) -> int:
 
 def draw_prompt(
     pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False,
-    aside: bool = False,
+    aside: bool = False, free: Sequence[Rect] = (),
 ) -> None:
-    """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family."""
+    """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
+
+    It is below the player instead if it would cover one of the areas that have to stay ``free``.
+    """
     cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
@@ -218,6 +223,8 @@ def draw_prompt(
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
     left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
+    if any(Rect(left, low, width, height).overlap(area) for area in free):
+        low = at[1] - UNDER - height
     draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
     x, middle = left + 6, low + height / 2
     if cap:

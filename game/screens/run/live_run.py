@@ -67,7 +67,7 @@ class LiveRun(Screen, PausedMatch):
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
         self.is_newcomers = not app.runs.results()
-        """True if no run was finished here yet, so that the first room says what a win brings."""
+        """True if no run was finished here yet, so that the first room says what there is to know."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -120,6 +120,8 @@ class LiveRun(Screen, PausedMatch):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
+        if place.kind == "rival" and self.run.rules.mode != "versus":
+            return self.run.rules.bosses[boss_of(self.run.rules, self.run.position, True)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 

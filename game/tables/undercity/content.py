@@ -53,8 +53,9 @@ TEXTS = text_keys("""
     room: no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
-    page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
-    page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
+    page: change_hearts(sign,amount) change_coins(sign,amount) change_keys(sign,amount)
+    page: change_cards(sign,amount) change_charms(sign,amount)
+    page: change_level(sign,amount) change_reward(sign,amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
     page: as_pair(coins) beaten(name) series(wins) of_house(rule)
