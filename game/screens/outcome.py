@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.result import Result, Standing
-from game.match.players import LOOK
+from game.match.players import FACE, LOOK
 from game.match.replays import Replay
 from game.screens.screen import Screen
 from game.tables import NAMES
@@ -66,7 +66,8 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     found = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
-        if face := mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}")):
+        known = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
+        if face := log.note(f"{FACE}{seat}") or known:
             found[seat] = face
     return found
 

@@ -60,6 +60,8 @@ GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 
 FLOOR, BRICK = 50, (26, 11)
 RIVAL: Point = (0.0, 54.0)
 """The middle of the portrait of a rival, on the wall behind their table."""
+DICE: Point = (2.0, 48.0)
+"""The middle of the golden dice in the last room."""
 TITLE = 46
 """The height of the room's name, which no one's line covers."""
 REMARK = 104

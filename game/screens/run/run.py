@@ -480,6 +480,8 @@ class RunScreen(LiveRun):
         """Return the areas of the person in the room and of their line, which no prompt covers."""
         x, y = head = run_picture.head_of(view, self.place)
         person = [around(x, y - 8, 16, 20)] if self.person(self.place) else []
+        if self.place.kind == "boss":
+            person = [around(*run_picture.moved(MIDDLE, run_picture.DICE), 30, 26)]
         line = run_world.speech()
         return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
 
