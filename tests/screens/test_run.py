@@ -230,3 +230,14 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
+
+
+def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    first, second = (PadHands(stage, pad) for pad in stage.hub.pads)
+    first.do("right")
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    second.do("down")
+    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}

@@ -13,8 +13,8 @@ from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
+from game.screens.run.party import hands_for
 from game.screens.screen import Screen
-from game.screens.walk.hands import Hands
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.look import Gift, RunLook
@@ -58,7 +58,7 @@ class LiveRun(Screen, PausedMatch):
         self.players = 1 if run.rules.mode == "alone" else 2
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
         """The players who are bots; they follow the others."""
-        self.hands = Hands(app.devices, self.players - len(self.bots))
+        self.hands = hands_for(app, run)
         self.shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.came = ""
