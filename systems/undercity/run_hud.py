@@ -237,8 +237,8 @@ def draw_prompt(
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
 
 
-def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> None:
-    """Draw what the signs at a door mean, next to them."""
+def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> Rect:
+    """Draw what the signs at a door mean, next to them; return the area of the words."""
     x, y = SIGNS[exit.way]
     side = -1 if exit.way == "w" else 1
     room = SIGN_ROOM * pen.text_scale
@@ -256,6 +256,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     top = rect.y + rect.h - 3
     pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
     pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
+    return rect
 
 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:

@@ -13,6 +13,7 @@ from components.press import Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
+from game.kernel.opaque import as_type
 from game.match.challenges import Contest
 from game.match.record import Record
 from game.match.runs import PAIR, RUN, ending_of, seed_after
@@ -33,6 +34,7 @@ from game.tables import find_table
 from game.tables.undercity.boss_lines import boss_lines
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import map_of, place_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import HOUSE, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
@@ -291,6 +293,10 @@ class RoomResult(MatchEnd):
         for event in self.run.record.events[-1]:
             if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
                 found[event.seat] += ", " * bool(found[event.seat]) + self.change(event)
+        before = as_type(self.run.record.positions[-2], Position)
+        for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
+            if crowns := bag.crowns - earlier.crowns:
+                found[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [found[seat]])])
         won, lost = self.run.position.tried(self.run.position.where)
         standing = self.run.position.phase == "match" and won + lost
         names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]

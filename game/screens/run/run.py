@@ -490,8 +490,7 @@ class RunScreen(LiveRun):
         players, words, free = strolling.strollers(), set[str](), self.spoken(canvas, view)
         read = {exit.way: exit for each in players
                 if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
-        for exit in read.values():
-            run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit))
+        free += [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
