@@ -49,6 +49,9 @@ def look_at(store: Store) -> RunLook:
 class LiveRun(Screen, PausedMatch):
     """A run on the screen, without its input."""
 
+    watched = False
+    """True in a replay, whose buttons are below its pages."""
+
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)

@@ -171,7 +171,7 @@ class RoomPage(Panel):
         return column(
             Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            Spacer(18, 22), gap=(1, 4), pad=(16, 0),
+            Spacer(36, 36) if self.screen.watched else Spacer(18, 22), gap=(1, 4), pad=(16, 0),
         )
 
     @property
