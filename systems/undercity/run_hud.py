@@ -15,7 +15,7 @@ from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit, Point
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, moved, signs_of
+from systems.undercity.run_picture import FLAME, RED, SIGNS, TITLE, RunView, arrow_turn, color_of, moved, signs_of
 from systems.undercity.run_world import Places, lanterns, parts
 from systems.undercity.strolling import shown_at
 
@@ -241,14 +241,15 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     """Draw what the signs at a door mean, next to them; return the area of the words."""
     x, y = SIGNS[exit.way]
     side = -1 if exit.way == "w" else 1
-    room = SIGN_ROOM * pen.text_scale
+    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
+    room = min(SIGN_ROOM * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
     width = max(*(pen.measure(each, head) for each in heads), *(pen.measure(each, small) for each in lines)) + 14
     height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
-    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
-    low = max(MARGIN, min(HEIGHT - MARGIN - height, y - height / 2))
+    low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE * pen.text_scale if pen.text_scale > 1 else 0) - height,
+                          y - height / 2))
     tint = RED if view.is_red(exit.room) else color_of(pen, view, exit.room)
     rect = Rect(round(left), round(low), round(width), round(height))
     pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95, glow=0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import esper
@@ -435,9 +435,9 @@ class RunScreen(LiveRun):
         if not isinstance(self.page, RoomPage):
             run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
-            self.draw_speech(canvas, view)
-        if glide is None and self.page is None:
-            self.draw_prompts(canvas, view)
+            signs = self.draw_signs(canvas, view)
+            self.draw_speech(canvas, view, signs)
+            self.draw_prompts(canvas, view, signs)
         run_picture.draw_flying(canvas)
         if self.page is not None:
             self.app.paper.gray(self.app.store.look.pause_gray)
@@ -455,8 +455,9 @@ class RunScreen(LiveRun):
     def legend(self) -> list[tuple[Action, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
         if self.app.family != MOUSE:
-            first = ["walk"] if self.is_newcomers and len(self.run.position.seen) == 1 and not self.can_use() else []
-            return self.prompts(*first, "hand", "map", "menu")
+            is_first = self.is_newcomers and len(self.run.position.seen) == 1 and not self.can_use()
+            has_room = self.app.paper.text_scale == 1
+            return self.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*self.prompts("hand"), ("back", self.say("action.menu"))]
 
     def word(self, each: Stroller) -> str:
@@ -470,11 +471,22 @@ class RunScreen(LiveRun):
             return "unlock" if exit.gate == "locked" else "push"
         return ""
 
-    def draw_speech(self, canvas: Canvas, view: RunView) -> None:
-        """Draw the line that the person in the room says."""
-        line = run_world.speech()
-        if line is not None:
-            run_picture.draw_speech(canvas, line, run_picture.head_of(view, self.place), view.calm)
+    def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Draw what the signs mean that players stand near; return the areas of the words."""
+        if self.watched:
+            return []
+        read = {exit.way: exit for each in strolling.strollers()
+                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
+
+    def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw the line that the person in the room says, unless it would cover the words of a sign."""
+        line, head = run_world.speech(), run_picture.head_of(view, self.place)
+        if line is None:
+            return
+        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        if not any(bubble.overlap(sign) for sign in signs):
+            run_picture.draw_speech(canvas, line, head, view.calm)
 
     def spoken(self, canvas: Canvas, view: RunView) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
@@ -485,12 +497,9 @@ class RunScreen(LiveRun):
         line = run_world.speech()
         return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
 
-    def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words, free = strolling.strollers(), set[str](), self.spoken(canvas, view)
-        read = {exit.way: exit for each in players
-                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
-        free += [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
+        players, words, free = strolling.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
