@@ -212,7 +212,7 @@ def draw_prompt(
 ) -> None:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
 
-    It is below the player instead if it would cover one of the areas that have to stay ``free``.
+    It is below the player or to the left instead if it would cover areas that have to stay ``free``.
     """
     cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
@@ -223,9 +223,12 @@ def draw_prompt(
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
     left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
-    if any(Rect(left, low, width, height).overlap(area) for area in free):
-        low = at[1] - UNDER - height
-    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
+    left_of = max(MARGIN, min((area.x for area in free), default=left) - width - 4)
+    spots = [Rect(round(x), round(y), width, height)
+             for x, y in ((left, low), (left, at[1] - UNDER - height), (left_of, low))]
+    spot = min(spots, key=lambda spot: sum(spot.overlap(area) for area in free))
+    left, low = spot.x, spot.y
+    draw_panel(pen, spot, f"seat{seat}")
     x, middle = left + 6, low + height / 2
     if cap:
         draw_cap(pen, *cap, x + (before - 4) / 2, middle)
