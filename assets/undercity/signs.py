@@ -59,7 +59,9 @@ KEY = (
     "..oooo.oGoG",
     ".......oo.o",
 )
-COIN = (".oooo.", "oGLGGo", "oLGdGo", "oGGdGo", "oGddGo", ".oooo.")
+COIN = (
+    "..ooooo..", ".oLLGGGo.", "oLLGGGGdo", "oLGooLGdo", "oGGooLGdo", "oGGLLGGdo", "oGGGGGddo", ".oGGdddo.", "..ooooo..",
+)
 
 
 def sign(kind: str) -> Image.Image:

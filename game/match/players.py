@@ -12,8 +12,8 @@ from game.match.record import note_text
 from game.match.storage import JsonFile
 
 FILE, VERSION = "players.json", 1
-ID, LOOK = "player", "look"
-"""Notes of the player in a seat and their look, followed by the seat number."""
+ID, LOOK, FACE = "player", "look", "face"
+"""Notes of the player in a seat, of their look, and of the portrait of a bot in one room; a seat number follows."""
 EVENING = "evening"
 """The note of the evening pairing that a match decides."""
 GUEST = ""

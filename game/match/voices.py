@@ -65,17 +65,21 @@ class Voice:
     def __init__(self, lines: Sequence[Line], seed: int) -> None:
         self.lines, self.lots = lines, Stream(seed)
         self.last: Text | None = None
+        self.used: list[Line] = []
+        """Lines that are said once and were said."""
 
     def word(self, happening: Happening, seat: int) -> Text | None:
         """Return the bot's comment on this, by language, or None."""
-        texts = [
-            text
+        found = [
+            (line, text)
             for line in self.lines
-            if happening.holds(line, seat) and self.lots.below(HUNDRED) < line.chance
+            if line not in self.used and happening.holds(line, seat) and self.lots.below(HUNDRED) < line.chance
             for text in line.says
             if text != self.last
         ]
-        if not texts:
+        if not found:
             return None
-        self.last = texts[self.lots.below(len(texts))]
+        line, self.last = found[self.lots.below(len(found))]
+        if line.once:
+            self.used.append(line)
         return self.last

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.match.autosave import SavedMatch, Sitter
 from game.match.challenges import start_attempt
 from game.match.log import CLOCK
-from game.match.players import EVENING, notes_of
+from game.match.players import EVENING, FACE, notes_of
 from game.match.record import Record
 from game.match.sets import SET, set_of
 
@@ -27,7 +27,9 @@ def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
     deal = app.take_deal()
     earlier = app.set_records[-1:] if app.series.played else []
     in_set = [(SET, set_of(record.log)) for record in earlier]
-    notes = (*notes_of(app.people.by_seat()), (EVENING, app.next_match.pairing), *in_set, *deal.notes)
+    guests = [(seat, app.guest_bots.get(bot or "")) for seat, bot in zip(app.seats.all, bots, strict=True)]
+    faces = [(f"{FACE}{seat}", guest.portrait) for seat, guest in guests if guest is not None]
+    notes = (*notes_of(app.people.by_seat()), *faces, (EVENING, app.next_match.pairing), *in_set, *deal.notes)
     if app.next_match.contest is not None:
         notes = (*notes, app.next_match.contest.note)
     if app.current_table.files.late_move and (clock := app.setup.clock):

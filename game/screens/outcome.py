@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.app.application import App
 from game.kernel.result import Result, Standing
-from game.match.players import LOOK, Player
+from game.match.players import FACE, LOOK, Player
 from game.match.replays import Replay
 from game.match.rivals import DRAWN, Rivalry
 from game.screens.screen import Screen
@@ -68,7 +68,8 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     found = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
-        if face := mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}")):
+        known = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
+        if face := log.note(f"{FACE}{seat}") or known:
             found[seat] = face
     return found
 

@@ -16,7 +16,7 @@ from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
 from systems.undercity.chambers import MIDDLE, Exit
 from systems.undercity.rooms import Point, plus
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGNS, RunView, arrow_turn, color_of, signs_of
+from systems.undercity.run_picture import FLAME, RED, SIGNS, TITLE, RunView, arrow_turn, color_of, signs_of
 from systems.undercity.run_world import Places, belt_of, lanterns, parts
 from systems.undercity.strolling import shown_at
 
@@ -32,6 +32,8 @@ CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 TWO_STEP, TWO_APART = 15, 142
 """The distance of cards, and that of both hands, against each other."""
 NOTE_ROOM = 196
+UNDER = 26
+"""From the prompt above a player to the top of the one below them."""
 TITLE_ROOM = 150.0
 SIGN_ROOM, SIGN_STEP = 120, 21
 """The widest words of a sign, and the distance of signs."""
@@ -207,9 +209,12 @@ def pointed_side(x: float, y: float) -> int:
 
 def draw_prompt(
     pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False,
-    aside: bool = False,
+    aside: bool = False, free: Sequence[Rect] = (),
 ) -> None:
-    """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family."""
+    """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
+
+    It is below the player or to the left instead if it would cover areas that have to stay ``free``.
+    """
     cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
@@ -219,7 +224,12 @@ def draw_prompt(
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
     left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
-    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{seat}")
+    left_of = max(MARGIN, min((area.x for area in free), default=left) - width - 4)
+    spots = [Rect(round(x), round(y), width, height)
+             for x, y in ((left, low), (left, at[1] - UNDER - height), (left_of, low))]
+    spot = min(spots, key=lambda spot: sum(spot.overlap(area) for area in free))
+    left, low = spot.x, spot.y
+    draw_panel(pen, spot, f"seat{seat}")
     x, middle = left + 6, low + height / 2
     if cap:
         draw_cap(pen, *cap, x + (before - 4) / 2, middle)
@@ -231,18 +241,19 @@ def draw_prompt(
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
 
 
-def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> None:
-    """Draw what the signs at a door mean, next to them."""
+def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> Rect:
+    """Draw what the signs at a door mean, next to them; return the area of the words."""
     x, y = SIGNS[exit.way]
     side = -1 if exit.way == "w" else 1
-    room = SIGN_ROOM * pen.text_scale
+    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
+    room = min(SIGN_ROOM * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
     width = max(*(pen.measure(each, head) for each in heads), *(pen.measure(each, small) for each in lines)) + 14
     height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
-    start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
-    low = max(MARGIN, min(HEIGHT - MARGIN - height, y - height / 2))
+    low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE * pen.text_scale if pen.text_scale > 1 else 0) - height,
+                          y - height / 2))
     tint = RED if view.is_red(exit.room) else color_of(pen, view, exit.room)
     rect = Rect(round(left), round(low), round(width), round(height))
     pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95, glow=0.0)
@@ -250,6 +261,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     top = rect.y + rect.h - 3
     pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
     pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
+    return rect
 
 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:

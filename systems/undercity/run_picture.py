@@ -13,6 +13,7 @@ from game.tables.undercity.look import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place, RunMap
 from systems.draw.pen import Pen, Tint
+from systems.draw.seats import draw_portrait
 from systems.draw.stage.looks import find_color
 from systems.easing import breath, ease
 from systems.layout import HEIGHT, WIDTH
@@ -61,6 +62,10 @@ BENDS, BEHIND = 6.0, 0.12
 GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
 """In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
 FLOOR, BRICK = 50, (26, 11)
+RIVAL: Point = (0.0, 54.0)
+"""The middle of the portrait of a rival, on the wall behind their table."""
+DICE: Point = (2.0, 48.0)
+"""The middle of the golden dice in the last room."""
 TITLE = 46
 """The height of the room's name, which no one's line covers."""
 REMARK = 104
@@ -204,7 +209,7 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
     if room.kind in rooms.TABLES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
-    if who and room.kind in rooms.PEOPLE and seen and share > 0.5:
+    if who and room.kind in rooms.PEOPLE and room.kind != "rival" and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
@@ -283,7 +288,10 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
         sweeps = place.id == view.run.start and place.id not in view.position.done
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
-        rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
+        if place.kind == "rival":
+            draw_portrait(pen, 2, "active", *plus(at, (RIVAL[0], RIVAL[1] + lift)), who=who)
+        else:
+            rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(here)
         for each in sorted(parts(Stroller), key=lambda each: -each.y):
@@ -344,24 +352,28 @@ def draw_player(pen: Pen, each: Stroller, at: Point, view: RunView) -> None:
         pen.sprite(f"mark_{each.number}", x, y + 24, tint=tint)
 
 
-def draw_speech(pen: Pen, line: Speech, head: Point, say: str, calm: bool) -> None:
-    """Draw the line of a person in a white bubble with its tip at their head."""
-    shown = 1.0 if calm else min(1.0, line.age / 0.15)
-    width = 118 * pen.text_scale
-    lines = pen.wrap(say, width, "small")
+def speech_place(pen: Pen, head: Point, say: str) -> tuple[Rect, list[str]]:
+    """Return the bubble for the words of a person, and its lines."""
+    lines = pen.wrap(say, 118 * pen.text_scale, "small")
     height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
     low = min(HEIGHT - 12 - TITLE * pen.text_scale - height, head[1] + 2)
-    rect = Rect(round(left), round(low), broad, height)
+    return Rect(round(left), round(low), broad, height), lines
+
+
+def draw_speech(pen: Pen, line: Speech, head: Point, calm: bool) -> None:
+    """Draw the line of a person in a white bubble with its tip at their head."""
+    shown = 1.0 if calm else min(1.0, line.age / 0.15)
+    rect, lines = speech_place(pen, head, line.text)
     draw_paper(pen, rect, lines, shown)
     side = 1 if rect.x > head[0] else -1
     root = rect.x if side > 0 else rect.x + rect.w
     for step in range(6):
         x = root - side * step - (0 if side > 0 else 1)
         half = 3 - step // 2
-        pen.fill(Rect(round(x), round(low + 8 - half), 1, 2 * half), PAPER, shown, glow=0.06)
+        pen.fill(Rect(round(x), rect.y + 8 - half, 1, 2 * half), PAPER, shown, glow=0.06)
 
 
 def draw_remark(pen: Pen, say: str, chin: Point) -> None:
@@ -436,7 +448,7 @@ def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
 def head_of(view: RunView, place: Place) -> Point:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PEOPLE.get(place.kind, ((0.0, 62.0),))[0]
-    return on_screen(x, y + 8)
+    return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL[0] + 14, RIVAL[1] + 6)
 
 
 def arrow_turn(way: str) -> float:

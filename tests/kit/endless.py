@@ -148,7 +148,7 @@ class Endless:
             self.meet(screen)
         elif isinstance(screen, WalkScreen):
             self.go(screen)
-        elif self.app.screen_name in ("home", "walk_over", "walk"):
+        elif self.app.screen_name in ("home", "walk_over", "walk", "run_card"):
             self.begin()
         self.app.step(STEP)
         self.look()

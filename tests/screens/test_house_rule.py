@@ -9,10 +9,14 @@ import pytest
 
 from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
+from game.match.replays import Replay
 from game.match.runs import AnyRun, Runs
+from game.match.voices import Happening, Voice
+from game.screens.outcome import find_portraits
 from game.screens.run import room_match as rooms
 from game.screens.run.edges import counters, edges_now
 from game.screens.run.house_rule import HousePage
+from game.screens.run.live_run import look_at
 from game.screens.run.overlays import Bag
 from game.tables import KNOWN, find_table
 from game.tables.undercity.bots import sensible_move
@@ -31,6 +35,17 @@ def begin(stage: Stage, mode: str = "alone") -> AnyRun:
     stage.reset(XBOX_360, DUALSENSE)
     people: Sequence[Entrant] = (ADA,) if mode == "alone" else (ADA, BEN)
     return stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
+
+
+def end(run: AnyRun, ending: str = "won") -> None:
+    """Play a run to its end; the last table has this ending."""
+    while not run.over:
+        move = str(sensible_move(run.rules, run.position))
+        if not move.startswith("match:"):
+            run.play(move)
+            continue
+        at_goal = run.position.where == map_of(run.rules, run.position).goal
+        run.settle(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
 
 
 def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, bot: str, edges: Edges) -> PadHands:
@@ -108,15 +123,35 @@ def test_a_boss_knows_whether_it_lost_the_last_run(stage: Stage, home: Path) -> 
     stage.reset()
     stage.app.runs = Runs(home, home)
     for ending in ("won", "lost"):
-        run = stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
-        while not run.over:
-            move = str(sensible_move(run.rules, run.position))
-            if not move.startswith("match:"):
-                run.play(move)
-                continue
-            at_goal = run.position.where == map_of(run.rules, run.position).goal
-            run.settle(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
+        end(stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)), ending)
         assert rooms.was_beaten(stage.app, "landlady") == (ending == "won")
+
+
+def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, home: Path) -> None:
+    stage.reset()
+    stage.app.runs = Runs(home, home)
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
+    rooms.open_room(stage.app, run)
+    table = stage.screen
+    lessons = look_at(stage.app.store).teaches[table.table.name]
+    (bot,) = stage.app.guest_bots
+    assert table.voices.more[bot][: len(lessons)] == lessons
+    lesson = next(line for line in lessons if line.once)
+    voice, happening = Voice((lesson,), 1), Happening(lesson.on, 2 if lesson.by == "own" else 1)
+    assert [voice.word(happening, 2) for _ in range(2)] == [lesson.says[0], None]
+    end(run)
+    rooms.open_room(stage.app, stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
+    assert not stage.screen.voices.more
+
+
+def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
+    run = begin(stage)
+    while run.position.where != map_of(run.rules, run.position).goal:
+        run.play(str(sensible_move(run.rules, run.position)).replace("match:lost", "match:won"))
+    rooms.open_room(stage.app, run)
+    table = stage.screen
+    faces = find_portraits(table, Replay(Path(), table.record.log))
+    assert faces[2] == run.rules.bosses[table.boss].portrait
 
 
 def test_every_edge_is_said_in_every_language(stage: Stage) -> None:

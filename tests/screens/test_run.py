@@ -8,6 +8,7 @@ from itertools import pairwise, product
 import esper
 import pytest
 
+from components.focus import Rect
 from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, STEPS
@@ -230,3 +231,38 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
+
+
+def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> None:
+    stage.reset(XBOX_360, DUALSENSE)
+    first, second = (PadHands(stage, pad) for pad in stage.hub.pads)
+    first.do("right")
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    second.do("down")
+    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
+
+
+def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = begin(stage, moves=())
+    stage.app.settings.change("text_size", 2)
+    stage.app.settings.change("language", "de")
+    stage.app.adopt_settings()
+    prompts: list[Rect] = []
+    monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
+    monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
+    kinds, run = set[str](), screen.run
+    while not run.over:
+        if screen.can_use() and screen.place.kind not in kinds:
+            kinds.add(screen.place.kind)
+            screen.rebuild()
+            screen.stand()
+            stage.wait(0.2)
+            prompts.clear()
+            stage.frame()
+            areas = screen.spoken(stage.app.paper, screen.view)
+            assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
+        move = str(sensible_move(run.rules, run.position))
+        run.play("match:won" if move.startswith("match:") else move)
+    assert {"match", "boss"} < kinds

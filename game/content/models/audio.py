@@ -271,6 +271,8 @@ class Line(Definition):
     """Say it only if these fields of the event have this value, or one of these values."""
     chance: int = Field(default=100, ge=1, le=100)
     """The chance of saying it, in percent."""
+    once: bool = False
+    """Say it at most once in a match."""
     says: NonEmpty[Text]
     """The lines, each by language code."""
 

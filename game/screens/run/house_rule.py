@@ -162,6 +162,11 @@ class HousePage(Panel):
     def prompts(self) -> tuple[str, ...]:
         return ("back",)
 
+    @property
+    def width(self) -> int:
+        """The width of its lines; large letters of many charms need all the room."""
+        return 480 if self.app.paper.text_scale == 1 else 590
+
     def tree(self) -> Node:
         """Build the page."""
         live = self.live
@@ -173,7 +178,7 @@ class HousePage(Panel):
             Text(self.say("action.house"), ("bold", *BODY), color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
             Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
-            color="outline", pad=(12, 10), gap=(3, 8), preferred_width=500,
+            color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,
         )
         middle = center(body)
         middle.weight = 1
@@ -191,7 +196,7 @@ class HousePage(Panel):
         pictures = [Sprite(f"charm_{charm}", "text", (19, 19)) for charm in charms]
         name = Text(live.name(seat), SMALL, color=f"seat{seat}", centered=True)
         head = row(Sprite(f"mark_{seat}", f"seat{seat}"), name, Spacer(weight=1), *pictures, gap=(3, 5))
-        return column(head, Text(words, SMALL, max_width=480), gap=(1, 3))
+        return column(head, Text(words, SMALL, max_width=self.width), gap=(1, 3))
 
     def answer(self, player_input: Input) -> bool | None:
         """Return False once a player closes it."""

@@ -13,8 +13,8 @@ from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
+from game.screens.run.party import hands_for
 from game.screens.screen import Screen
-from game.screens.walk.hands import Hands
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.look import Gift, RunLook
@@ -49,6 +49,9 @@ def look_at(store: Store) -> RunLook:
 class LiveRun(Screen, PausedMatch):
     """A run on the screen, without its input."""
 
+    watched = False
+    """True in a replay, whose buttons are below its pages."""
+
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)
@@ -58,7 +61,7 @@ class LiveRun(Screen, PausedMatch):
         self.players = 1 if run.rules.mode == "alone" else 2
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
         """The players who are bots; they follow the others."""
-        self.hands = Hands(app.devices, self.players - len(self.bots))
+        self.hands = hands_for(app, run)
         self.shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.came = ""
@@ -67,7 +70,7 @@ class LiveRun(Screen, PausedMatch):
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
         self.is_newcomers = not app.runs.results()
-        """True if no run was finished here yet, so that the first room says what a win brings."""
+        """True if no run was finished here yet, so that the first room says what there is to know."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -120,6 +123,8 @@ class LiveRun(Screen, PausedMatch):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
+        if place.kind == "rival" and self.run.rules.mode != "versus":
+            return self.run.rules.bosses[boss_of(self.run.rules, self.run.position, True)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 

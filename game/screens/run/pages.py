@@ -170,7 +170,7 @@ class RoomPage(Panel):
         return column(
             Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            Spacer(18, 22), gap=(1, 4), pad=(16, 0),
+            Spacer(36, 36) if self.screen.watched else Spacer(18, 22), gap=(1, 4), pad=(16, 0),
         )
 
     @property
@@ -223,8 +223,13 @@ class RoomPage(Panel):
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
             if thing.price:
                 tint = pen.palette.rgb("double" if thing.possible else "dim")
-                pen.sprite("run_coin", x - 9, rect.y + 5)
-                pen.label(str(thing.price), x + 5, rect.y + 5, font="small", tint=tint)
+                wide, high = pen.measure(str(thing.price), "small"), pen.line("small")
+                middle = rect.y + max(5, high / 2)
+                if pen.text_scale > 1:
+                    plate = Rect(round(x - wide / 2) - 8, rect.y, wide + 18, high)
+                    pen.fill(plate, pen.palette.rgb("panel"), 0.9, glow=0.0)
+                pen.sprite("run_coin", x - wide / 2 - 2, middle)
+                pen.label(str(thing.price), x + 5, middle, font="small", tint=tint)
 
         return Picture(paint, size, SMALLEST_TILE, id=thing.move)
 
@@ -401,7 +406,8 @@ class Talk(RoomPage):
         title = Text(self.app.in_language(event.name), TITLE, color="double")
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
-        who = Sprite("opponent_ghost", "text", (48, 48), (2, 2))
+        picture = f"opponent_{self.screen.person(self.screen.place)}"
+        who = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
         body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return center(body)
@@ -419,7 +425,8 @@ class Talk(RoomPage):
         for name in ("hearts", "coins", "keys", "cards", "charms", "level", "reward", "mercy"):
             amount = getattr(change, name)
             if amount:
-                yield self.say(f"page.change_{name}", amount=f"{amount:+d}")
+                sign = "+" if amount > 0 else "-"
+                yield self.say(f"page.change_{name}", sign=sign, amount=abs(amount))
         if change.reveals:
             yield self.say("page.change_reveals")
 
@@ -481,7 +488,8 @@ class HouseCard(RoomPage):
             Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
                  max_width=250) if house is not None else None,
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            Text(theirs, SMALL, color="seat2", max_width=250) if theirs else None,
+            row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), Text(theirs, SMALL, color="seat2", max_width=236, weight=1),
+                gap=(2, 5)) if theirs else None,
             Text(found, SMALL, color="seat1", max_width=250) if found else None,
             Text(stake, SMALL, color="warning"),
             *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),

@@ -30,14 +30,19 @@ MILLE = 1000
 
 
 def hands_for(app: App, run: Run) -> Hands:
-    """Return new hands for the walkers of a run. Devices that known players held last are theirs again."""
-    hands = Hands(app.devices, len(run.people))
+    """Return new hands for the walkers of a run.
+
+    Devices that known players held last are theirs again. The first other walker has the device that opened the run.
+    """
+    hands = Hands(app.devices, sum(not who.who.startswith(BOT) for who in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
         held = app.people.held_last(device)
         for number, who in enumerate(run.people, 1):
             if who.who and who.who in held and number not in hands.walker.values():
                 hands.walker[device] = number
                 break
+    if app.last_device and app.last_device != MOUSE:
+        hands.who(app.last_device)
     return hands
 
 

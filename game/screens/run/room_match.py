@@ -12,10 +12,13 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
+from game.content.models.audio import Line
+from game.kernel.opaque import as_type
 from game.match.challenges import Contest
 from game.match.record import Record
 from game.match.runs import PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
+from game.match.voices import repertoire
 from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
@@ -29,7 +32,8 @@ from game.screens.run.party_table import PartyTable, back_to_run
 from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
-from game.tables.undercity.places import place_of
+from game.tables.undercity.places import map_of, place_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
@@ -126,6 +130,8 @@ class RoomTable(PartyTable):
         if self.boss:
             said = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
             self.voices.more = {self.boss: said}
+        elif place_of(run.rules, run.position).id == map_of(run.rules, run.position).start and not app.runs.results():
+            self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
@@ -163,6 +169,12 @@ class RoomTable(PartyTable):
         else:
             self.host = id, mind
         return {id: mind}
+
+    def lessons(self, bot: str) -> tuple[Line, ...]:
+        """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
+        taught = look_at(self.app.store).teaches.get(self.room.table, ())
+        usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())
+        return (*taught, *(line for line in usual if line.on not in {each.on for each in taught}))
 
     @property
     def track(self) -> str:
@@ -280,6 +292,10 @@ class RoomResult(MatchEnd):
         for event in self.run.record.events[-1]:
             if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
                 found[event.seat] += ", " * bool(found[event.seat]) + self.change(event)
+        before = as_type(self.run.record.positions[-2], Position)
+        for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
+            if crowns := bag.crowns - earlier.crowns:
+                found[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [found[seat]])])
         won, lost = self.run.position.tried(self.run.position.where)
         standing = self.run.position.phase == "match" and won + lost
         names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]

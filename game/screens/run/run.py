@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import esper
 
-from components.focus import Id
+from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Stroller
 from game.content.models.controls import Action
@@ -31,8 +31,7 @@ from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
 from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
-from systems.undercity.rooms import Point as Spot
-from systems.undercity.rooms import plus
+from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
@@ -55,8 +54,8 @@ ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKS = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-BOARDS: Mapping[str, float] = {"match": 26.0, "rival": 26.0, "riddle": 8.0}
-"""Kinds of rooms whose board no prompt may cover, with the height at which a prompt is to the left of it."""
+BOARDS: Mapping[str, Spot] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+"""Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
 NUDGE = 7.0
 """Pixels that a short press moves."""
 LINGER = 1.6
@@ -436,9 +435,9 @@ class RunScreen(LiveRun):
         if not isinstance(self.page, RoomPage):
             run_hud.draw_hud(canvas, view, self.texts())
         if glide is None and self.page is None:
-            self.draw_speech(canvas, view)
-        if glide is None and self.page is None:
-            self.draw_prompts(canvas, view)
+            signs = self.draw_signs(canvas, view)
+            self.draw_speech(canvas, view, signs)
+            self.draw_prompts(canvas, view, signs)
         run_picture.draw_flying(canvas)
         if self.page is not None:
             self.app.paper.gray(self.app.store.look.pause_gray)
@@ -456,7 +455,9 @@ class RunScreen(LiveRun):
     def legend(self) -> list[tuple[Action, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
         if self.app.family != MOUSE:
-            return self.prompts("hand", "map", "menu")
+            is_first = self.is_newcomers and len(self.run.position.seen) == 1 and not self.can_use()
+            has_room = self.app.paper.text_scale == 1
+            return self.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*self.prompts("hand"), ("back", self.say("action.menu"))]
 
     def word(self, each: Stroller) -> str:
@@ -470,29 +471,45 @@ class RunScreen(LiveRun):
             return "unlock" if exit.gate == "locked" else "push"
         return ""
 
-    def draw_speech(self, canvas: Canvas, view: RunView) -> None:
-        """Draw the line that the person in the room says."""
-        line = run_world.speech()
-        if line is not None:
-            run_picture.draw_speech(canvas, line, run_picture.head_of(view, self.place), line.text, view.calm)
-
-    def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
-        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words = strolling.strollers(), set[str]()
-        read = {exit.way: exit for each in players
+    def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Draw what the signs mean that players stand near; return the areas of the words."""
+        if self.watched:
+            return []
+        read = {exit.way: exit for each in strolling.strollers()
                 if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
-        for exit in read.values():
-            run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit))
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
+
+    def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw the line that the person in the room says, unless it would cover the words of a sign."""
+        line, head = run_world.speech(), run_picture.head_of(view, self.place)
+        if line is None:
+            return
+        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        if not any(bubble.overlap(sign) for sign in signs):
+            run_picture.draw_speech(canvas, line, head, view.calm)
+
+    def spoken(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Return the areas of the person in the room and of their line, which no prompt covers."""
+        x, y = head = run_picture.head_of(view, self.place)
+        person = [around(x, y - 8, 16, 20)] if self.person(self.place) else []
+        if self.place.kind == "boss":
+            person = [around(*plus(MIDDLE, run_picture.DICE), 30, 26)]
+        line = run_world.speech()
+        return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
+
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
+        players, words, free = strolling.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]
             device = self.hands.last(each.number)
             if device is not None and not self.app.devices.is_connected(device):
                 text = self.say("pause.pad_gone", name=self.name(each.number))
-                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None, free=free)
             elif self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None)
+                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None, free=free)
             elif each.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != each.leaves]
                 run_hud.draw_waiting(canvas, view, each, away, view.clock)
@@ -501,9 +518,10 @@ class RunScreen(LiveRun):
                 at, text = run_hud.above(view, each), self.say(f"action.{word}")
                 aside = self.is_at_table(each) and self.place.kind in BOARDS
                 if aside:
-                    at = MIDDLE[0] - 14, MIDDLE[1] + BOARDS[self.place.kind]
+                    at = plus(MIDDLE, BOARDS[self.place.kind])
                 family = self.family_of(each.number)
-                run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside)
+                kept = () if aside else free
+                run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside, kept)
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
         """Return what the signs at a door mean: the room with its table, and what happens there."""

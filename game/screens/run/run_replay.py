@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 import esper
@@ -222,7 +223,7 @@ class RunReplay(ReplayControls, RunScreen):
             parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[WORDS]))
         return stack(*parts, separate=True)
 
-    def draw_prompts(self, canvas: Canvas, view: RunView) -> None:
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw none: no one here can be told what to press."""
 
     def draw_controls(self, canvas: Canvas) -> None:

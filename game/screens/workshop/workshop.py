@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 DIALS = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
 RUNS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
-WAYS_IN = ("walk", "run")
+WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
@@ -107,9 +107,9 @@ class Workshop(DungeonScreen):
     def way_in(self, name: str) -> Node:
         """Build the button that leads into the dungeon; it is dim if there is a reason against it."""
         if self.reason(name):
-            text = Text(self.say(f"workshop.{name}"), CAPTIONS[1:], "dim", side="center", centered=True)
+            text = Text(self.say(WAYS_IN[name]), CAPTIONS[1:], "dim", side="center", centered=True)
             return column(text, id=name, plate="dim", pad=(4, 3), weight=1)
-        return Button(self.say(f"workshop.{name}"), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
+        return Button(self.say(WAYS_IN[name]), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
 
     def reason(self, name: str) -> str:
         """Return the reason that no one can walk or play a run in this dungeon, "" if there is none."""

@@ -49,12 +49,13 @@ from game.tables.undercity.run_map import Kind as PlaceKind
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice answer
-    room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key standing(won,lost)
-    room: no_edges moves_left(moves)
+    room: leave_sure plays(name) both_win(names) again hearts_lost hearts_won coins(coins) key
+    room: crowns(crowns) standing(won,lost) no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
-    page: change_hearts(amount) change_coins(amount) change_keys(amount) change_cards(amount) change_charms(amount)
-    page: change_level(amount) change_reward(amount) change_mercy change_reveals change_none
+    page: change_hearts(sign,amount) change_coins(sign,amount) change_keys(sign,amount)
+    page: change_cards(sign,amount) change_charms(sign,amount)
+    page: change_level(sign,amount) change_reward(sign,amount) change_mercy change_reveals change_none
     page: not_now against(one,other)
     page: usual_rules riddle_rule(tries) stake_heart stake_series(losses) stake_riddle stake_crown stake_crowns
     page: as_pair(coins) beaten(name) series(wins) of_house(rule)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
+from game.content.models.audio import Line
 from game.content.models.light import PaletteColor
 from game.tables.undercity.run_map import Kind
 
@@ -105,6 +106,8 @@ class RunLook(Definition):
     lesson: dict[Gift, Text] = Field(default_factory=dict)
     """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
     each prize to choose from, and the way on. Without them, they say nothing about it."""
+    teaches: dict[Word, ListOf[Line]] = Field(default_factory=dict)
+    """What they say to newcomers in their match, by table, instead of their usual lines on the same occasions."""
     hands_over: Seconds = 2.6
     """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from game.content.faults import Complaint, Path, check_known
-from game.content.models.audio import check_spoken
+from game.content.models.audio import Line, check_spoken
 from game.content.models.bots import check_portraits
 from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
@@ -27,6 +27,7 @@ from game.tables.undercity.definitions import (
     Rooms,
     RunFile,
 )
+from game.tables.undercity.look import RunLook
 from game.tables.undercity.run_map import PLAYED
 from game.tools.lint.findings import Found, across_files, error
 from game.tools.lint.folders import Tree
@@ -76,6 +77,13 @@ class _Known:
             if edge in there and amount not in (amounts := there[edge].amounts):
                 what = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
                 yield Complaint((*path, edge), what)
+
+    def check_said(self, name: str, lines: Iterable[Line], path: Path) -> Iterable[Complaint]:
+        """Check what a bot says at a table."""
+        if name not in self.tables:
+            return ()
+        files = TABLES[name]
+        return check_spoken(lines, fields_of([files]), files.beats.moments, self.tree.languages, path)
 
     def check_opponent(self, name: str, opponent: Opponent, path: Path) -> Iterator[Complaint]:
         """Check the house rule and the bot of an opponent."""
@@ -132,6 +140,10 @@ def run_names(tree: Tree) -> Iterator[Found]:
                 yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
     for source, pools in tree.values("undercity_pools", Pools):
         yield from ((source, each) for each in _pools(known, pools))
+    for source, look in tree.values("undercity_look", RunLook):
+        for name, lines in look.teaches.items():
+            yield from ((source, each) for each in check_known("table", name, known.tables, "teaches", name))
+            yield from ((source, each) for each in known.check_said(name, lines, ("teaches", name)))
     for source, odds in tree.values("undercity_odds", Odds):
         for id in odds.charms:
             charm_names = known.entries(f"{RUN}/charms.yaml")
@@ -157,11 +169,7 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
         yield from known.check_cards(boss.deck, (id, "deck"))
         yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
         yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
-        if boss.table in known.tables:
-            files = TABLES[boss.table]
-            yield from check_spoken(
-                boss.says, fields_of([files]), files.beats.moments, known.tree.languages, (id, "says")
-            )
+        yield from known.check_said(boss.table, boss.says, (id, "says"))
 
 
 def _pools(known: _Known, pools: Pools) -> Iterator[Complaint]:
