@@ -1,0 +1,450 @@
+"""Things, numbers and conditions in words, for card texts in every language.
+
+A text for a thing may have several forms, with ``|`` between them: the accusative, the dative, the form after "the
+number of", and the form for each single one. A missing form is the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_ALL,
+    OF_DICE,
+    OF_EVENT,
+    ONCE,
+    ROLLED,
+    SIDES,
+    Choice,
+    Compared,
+    Counted,
+    Many,
+    Selector,
+    Target,
+    When,
+)
+from game.tables.knucklebones.definitions import Card
+
+M = TypeVar("M", bound=BaseModel)
+Say = Callable[..., str]
+"""A text of the table by its key, with its placeholders filled."""
+AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
+"""The forms of a thing."""
+OF_LANES = ("not_full", "not_empty", "unshielded", "facing_not_full", "facing_not_empty")
+"""Conditions of lanes; for a die or a field, they are said of its lane."""
+FACE_WORDS = ("rolled", "even", "odd", "chosen")
+ADVERBS = ("option", "turn", "every_turn")
+"""Parts of a condition that are said before its clauses."""
+NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
+"""The nouns of the conditions with a number of things."""
+COUNTED_KINDS = {
+    "own_dice": "own_die", "opponent_dice": "opponent_die", "own_free": "own_field", "opponent_free": "field",
+    "own_cards": "own_card", "opponent_cards": "opponent_card",
+}
+"""The things that are counted, by the word of the count."""
+EACH_OF = ("faces", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields", "opponent_shields")
+"""Other counts with a text for each single one."""
+LETTERS = "XYZABC"
+
+
+class Memory(set[int]):
+    """The choices that were named before, and the letters of counted numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: dict[Counted, Letter] = {}
+
+
+class Letter(int):
+    """A letter that stands for a counted number, with nouns in the plural."""
+
+    name: str
+
+    def __new__(cls, name: str) -> Letter:
+        """Return a letter."""
+        found = super().__new__(cls, 2)
+        found.name = name
+        return found
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return self.name
+
+    def __abs__(self) -> Letter:
+        return self
+
+
+def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; equal ones have the same letter."""
+    changes: dict[str, object] = {}
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            changes[name] = letter_for(value, letters)
+        elif isinstance(value, BaseModel) and name != "when":
+            changes[name] = with_letters(value, letters)
+    return model.model_copy(update=changes) if changes else model
+
+
+def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
+    """Return the letter of a counted number."""
+    return letters.setdefault(what, Letter(LETTERS[len(letters) % len(LETTERS)]))
+
+
+# Things.
+
+
+def nature_of(card: Card, target: Target) -> str:
+    """Return the nature of the things that a target finds; lanes whose dice are asked for something are dice."""
+    kind = kind_of(card, target)
+    nature = {**NATURES, **OF_EVENT}.get(kind, "rolled")
+    return "die" if nature == "row" and _of_dice(target) else nature
+
+
+def kind_of(card: Card, target: Target) -> str:
+    """Return the kind of choice or the word after ``every``."""
+    number = target.choice if isinstance(target, Selector) else target
+    return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
+
+
+def _of_dice(target: Target) -> bool:
+    """Return True if a target has conditions about dice, so that a row stands for its dice."""
+    return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
+
+
+def target_words(
+    say: Say, card: Card, target: Target, named: Memory, case: int = AS_OBJECT, wanted: str = ""
+) -> str:
+    """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
+    nature = nature_of(card, target)
+    if wanted == "row" and nature == "die":
+        lanes = say(f"lane_of.{'one' if _is_single(card, target) else 'many'}",
+                    what=_things(say, card, target, named, AFTER_OF))
+        return _form(lanes, case)
+    if wanted == "die" and nature == "row":
+        return _dice_there(say, card, target, named, case)
+    return _things(say, card, target, named, case)
+
+
+def _things(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+    if isinstance(target, int):
+        return named_choice(say, card, target, named, case)
+    if target.across:
+        number = "one" if _is_single(card, target) else "many"
+        of = target.model_copy(update={"across": False, "random": None})
+        what = _things(say, card, of, named, AFTER_IN)
+        text = _form(say(f"across.{nature_of(card, of)}_{number}", what=what), case)
+        return _drawn(say, card, target, text)
+    if kind_of(card, target).endswith("row") and _of_dice(target):
+        return _drawn(say, card, target, _dice_there(say, card, target, named, case))
+    if target.choice:
+        chosen = named_choice(say, card, target.choice, named, case)
+        most = [each for each in target.where if each in OF_ALL]
+        more = _more(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, target.rows)
+        if most:
+            more += say("says.only_most", which=" ".join(say(f"most.{each}") for each in most))
+        return _drawn(say, card, target, chosen + more)
+    return _every(say, target, case)
+
+
+def _every(say: Say, target: Selector, case: int) -> str:
+    kind, amount = str(target.every), target.random
+    if kind in ROLLED:
+        return _form(say(f"every.{kind}"), case)
+    lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
+    more = _more(say, target.where, target.faces, lane, several, target.rows)
+    if most := [each for each in target.where if each in OF_ALL]:
+        key = f"most_every.{kind if kind in NATURES else 'any_die'}"
+        text = _form(say(key, which=" ".join(say(f"most.{each}") for each in most)), case) + more
+        return text if amount is None else say("says.some_of", what=text, count=amount)
+    if kind in OF_EVENT or amount is None:
+        return _form(say(f"every.{kind}"), case) + more
+    return _form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
+
+
+def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+    """Return the dice in lanes."""
+    if not isinstance(target, Selector):
+        return _form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
+    plain = target.every is not None and target.every not in OF_EVENT and not target.across
+    if plain and (target.random is None or _of_dice(target)):
+        of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
+        return _every(say, of, case)
+    most = [each for each in target.where if each in OF_ALL]
+    lanes = target.model_copy(update={
+        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
+        "random": None if _of_dice(target) else target.random,
+    })
+    which = " ".join(say(f"most.{each}") for each in most)
+    text = say("says.most_dice_in" if most else "says.dice_in", what=_things(say, card, lanes, named, AFTER_IN),
+               which=which)
+    ours = tuple(each for each in target.where if each in OF_DICE)
+    return _form(text, case) + _more(say, ours, target.faces, False, True)
+
+
+def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
+    if target.random is None or _is_single(card, target):
+        return text
+    return say("says.some_of", what=text, count=target.random)
+
+
+def _is_single(card: Card, target: Target) -> bool:
+    """Return True if a target is a single thing."""
+    number = target.choice if isinstance(target, Selector) else target
+    if number:
+        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and _of_dice(target)
+        return card.choices[number - 1].count == 1 and not lane_dice
+    assert isinstance(target, Selector)
+    if target.every in (*OF_EVENT, *ROLLED):
+        return not (target.every == "this_row" and _of_dice(target))
+    return target.random == 1 and not isinstance(target.random, Letter) and not target.across
+
+
+def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = AS_OBJECT) -> str:
+    """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
+    choice = card.choices[number - 1]
+    nature = NATURES[choice.kind]
+    alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
+    if number not in named or nature in ONCE:
+        named.add(number)
+        return choice_words(say, choice, case=case, first=alike[0] == number)
+    key = nature if choice.count == 1 else f"{nature}s"
+    if len(alike) == 1:
+        return _form(say(f"again.{key}"), case)
+    if sorted(SIDES[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
+        return say(f"says.on_side_{SIDES[choice.kind][0]}", what=_form(say(f"again.{key}"), case))
+    nth = say(f"says.nth_{alike.index(number) + 1}") if len(alike) <= 4 else str(alike.index(number) + 1)
+    return _form(say(f"again_nth.{key}", nth=nth), case)
+
+
+def choice_words(
+    say: Say, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
+) -> str:
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
+    several, kind = choice.count > 1, kind or choice.kind
+    form = "several" if several else "chosen"
+    if most := [each for each in choice.where if each in OF_ALL]:
+        which = " ".join(say(f"most.{each}") for each in most)
+        text = _form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
+    else:
+        text = _form(say(f"{form}.{kind}", count=choice.count), case)
+    text += _more(say, choice.where, choice.faces, NATURES[kind] == "row", several)
+    if several and "distinct" not in choice.where:
+        text += f" {say('says.repeats')}"
+    if "distinct" in choice.where and not first and not several:
+        text += f" {say('says.other')}"
+    return say("says.theirs", what=text) if (by or choice.by) == "opponent" else text
+
+
+def merged(choices: Iterable[Choice]) -> list[Choice]:
+    """Return the choices, with one for several things in place of equal ones that differ from each other."""
+    found: list[Choice] = []
+    for choice in choices:
+        last = found[-1] if found else None
+        if last is not None and last.count < 4 and "distinct" in choice.where and choice.count == 1 and _same(last, choice):
+            where = (*(each for each in choice.where if each != "distinct"), "distinct")
+            found[-1] = choice.model_copy(update={"count": last.count + 1, "where": where})
+        else:
+            found.append(choice)
+    return found
+
+
+def _same(one: Choice, other: Choice) -> bool:
+    return (one.kind, one.faces, one.by) == (other.kind, other.faces, other.by) and (
+        {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
+
+
+def _more(
+    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
+) -> str:
+    """Return the conditions of a thing that follow its name."""
+    shown = tuple(faces)
+    parts = [say("that.shows", faces=either(say, shown))] if shown else []
+    of_lane = [say(f"that.{each}") for each in where if each in OF_LANES and (lane or each != "not_empty")]
+    if of_lane:
+        there = list_parts(say, of_lane)
+        parts.append(there if lane else say(f"says.in_lane{'s' if several else ''}", that=there))
+    parts += [say(f"that.{'lane_' if lane and each == 'full' else ''}{each}") for each in where
+              if each not in (*OF_LANES, *OF_ALL, "distinct")]
+    if there_rows := [str(each) for each in rows]:
+        key = ("only_lanes" if len(there_rows) > 1 else "only_lane") if lane else "in_rows"
+        parts.append(say(f"that.{key}", rows=list_parts(say, there_rows) if lane else either(say, there_rows)))
+    return "".join(f" {part}" for part in parts)
+
+
+# Numbers.
+
+
+def either(say: Say, faces: Iterable[int | str]) -> str:
+    """Return numbers of which one is meant."""
+    words = [_form(say(f"says.{face}"), AFTER_IN) if face in FACE_WORDS else str(face) for face in faces]
+    return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def face_words(say: Say, face: int | str, with_article: bool = False, case: int = AS_OBJECT) -> str:
+    """Return a face of a die: its number, or a word for it."""
+    if isinstance(face, str):
+        return _form(say(f"says.{face}"), case)
+    if isinstance(face, Letter):
+        return say("says.face_letter", letter=face.name) if with_article else face.name
+    return _form(say("says.a_face"), face - 1) if with_article else str(face)
+
+
+def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return a counted number in words."""
+    of = "" if what.of is None else target_words(
+        say, card, what.of, named, AFTER_OF, "row" if what.count == "score" else "die" if what.count != "things" else "")
+    text = say(f"count.{what.count}", of=of)
+    if what.times != 1:
+        text = say("count.times", what=text, times=str(what.times))
+    if what.per != 1:
+        text = say("count.half" if what.per == 2 else "count.per", what=text, per=str(what.per))
+    if what.plus:
+        text = say("count.plus" if what.plus > 0 else "count.minus", what=text, plus=str(abs(what.plus)))
+    limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
+              if (limit := getattr(what, each)) is not None]
+    return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
+    if what.plus or what.least is not None or (what.most is not None and what.times < 0):
+        return ""
+    kind = COUNTED_KINDS.get(what.count, "")
+    if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
+        if {*what.of.where} & {*OF_ALL} or str(what.of.every) in OF_EVENT or what.per != 1:
+            return ""
+        each = _things(say, card, what.of, named, FOR_EACH)
+    elif kind and what.per == 1:
+        each = _form(say(f"every.{kind}"), FOR_EACH)
+    elif kind:
+        each = say("count.every", what=_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
+    elif what.count in EACH_OF and what.per == 1:
+        of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_IN, "die")
+        each = say(f"each.{what.count}", of=of)
+    else:
+        return ""
+    text = say("count.for_each", what=each)
+    return text if what.most is None else say("count.at_most", what=text, most=str(what.most))
+
+
+# Conditions.
+
+
+def when_words(say: Say, when: When, card: Card, named: Memory | None = None) -> str:
+    """Return a condition in words; empty if it is always true."""
+    memory = Memory() if named is None else named
+    first: list[str] = []
+    clauses: list[str] = []
+    for name in type(when).model_fields:
+        value = getattr(when, name)
+        if value is not None and value is not False:
+            text, clause = _part_of_condition(say, card, name, value, memory)
+            (clauses if clause else first).append(text)
+    parts = [*filter(None, first)]
+    if clauses := [*filter(None, clauses)]:
+        parts.append(say("when.if", what=list_parts(say, clauses)))
+    return ", ".join(parts)
+
+
+def _part_of_condition(say: Say, card: Card, name: str, value: object, named: Memory) -> tuple[str, bool]:
+    """Return a part of a condition in words, and True if it is a clause."""
+    match name, value:
+        case "choice", tuple():
+            options = [word for word in value if any(word in choice.options for choice in card.choices)]
+            if options:
+                return either(say, [_option(say, card, str(word)) for word in options]), False
+            words = [say(f"says.chosen_{word}") if isinstance(word, str) else str(word) for word in value]
+            return say("when.chose", what=either(say, words)), True
+        case "finds", Selector():
+            return _found_words(say, card, value), True
+        case "counted", Compared():
+            many, least = _many(say, value, ""), value.least
+            if not many:
+                return "", True
+            what = value.number
+            simple = what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
+            if simple and least == 1 and value.most is None and what.count in ("ahead", "behind"):
+                return say(f"when.{what.count}", points=1), True
+            text = count_words(say, card, what, named) if simple else letter_for(what, named.letters).name
+            return say("when.counted", what=text, many=many), True
+        case "every_turn", int():
+            return say("when.every_turn", first=value, second=2 * value, third=3 * value), False
+        case "turn", Many():
+            least = value.least if value.least and value.least > 1 else None
+            if least is None and value.most is None:
+                return "", False
+            which = _which(Many.model_construct(least=least, most=value.most))
+            return say(f"when.turn_{which}", least=least, most=value.most), False
+        case _, Many():
+            many = _many(say, value, NOUNS[name])
+            return (say(f"when.{name}", many=many) if many else ""), True
+        case "rolled", tuple():
+            return say("when.rolled", faces=either(say, value)), True
+        case _, str():
+            return say(f"when.{name}_{value}"), True
+    return say(f"when.{name}", points=value), True
+
+
+def _which(many: Many) -> str:
+    which = "least" if many.most is None else "most" if many.least is None else "many"
+    return "exactly" if many.least == many.most else which
+
+
+def _many(say: Say, many: Many, noun: str) -> str:
+    """Return a number of things in words; empty if every number fits."""
+    least, most = many.least or None, many.most
+    if least is None and most is None:
+        return ""
+    if most == 0 and noun:
+        return say(f"none.{noun}")
+    which = "exactly" if (many.least or 0) == most else "least" if most is None else "most" if least is None else "many"
+
+    def worded(number: int | None) -> object:
+        return "" if number is None else say(f"many.{noun}", number=number) if noun else str(number)
+
+    bare = "" if least is None else str(least)
+    return say(f"when.{which}", least=bare if which == "many" else worded(many.least), most=worded(most))
+
+
+def _option(say: Say, card: Card, word: str) -> str:
+    for choice in card.choices:
+        if word in choice.options:
+            return say("when.option", number=choice.options.index(word) + 1)
+    return word
+
+
+def _found_words(say: Say, card: Card, target: Selector) -> str:
+    """Return the clause that a target finds something, such as that you have a die showing 6."""
+    where = tuple(each for each in target.where if each not in OF_ALL)
+    kind = kind_of(card, target)
+    dice = kind.endswith("row") and _of_dice(target)
+    if target.across:
+        return say("when.finds", what=_things(say, card, target, Memory(), AS_OBJECT))
+    lane = kind.endswith("row") and not dice
+    more = _more(say, where, target.faces, lane, False, target.rows)
+    if target.choice:
+        if kind.endswith("die") and not more:
+            return say("when.chose", what=_form(say(f"chosen.{kind}"), AS_OBJECT))
+        return say("when.chose", what=_form(say(f"chosen.{kind.replace('row', 'die') if dice else kind}"), 0) + more)
+    return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)
+
+
+def list_parts(say: Say, parts: Iterable[str]) -> str:
+    """Return parts with commas and "and"."""
+    found = list(parts)
+    if len(found) < 2:
+        return "".join(found)
+    return say("says.and", first=", ".join(found[:-1]), second=found[-1])
+
+
+def _form(text: str, case: int) -> str:
+    forms: list[str] = text.split("|")
+    return forms[case] if case < len(forms) else forms[0]
+
