@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from game.content.placeholders import text_keys
 from game.tables.knucklebones.block import (
     NATURES,
     OF_ALL,
@@ -32,9 +33,63 @@ from game.tables.knucklebones.definitions import Card
 M = TypeVar("M", bound=BaseModel)
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
+PHRASE_TEXTS = text_keys("""
+    later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
+    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within) always(event,within)
+    later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
+    later: only(event,when)
+    chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
+    chosen: own_card opponent_card any_card spent_card their_spent_card
+    several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
+    several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    several: spent_card(count) their_spent_card(count)
+    every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
+    every: opponent_card any_card spent_card rolled waiting this_die this_row cause
+    lot: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
+    lot: any_card spent_card
+    lots: own_die(count) opponent_die(count) any_die(count) own_row(count) opponent_row(count) any_row(count)
+    lots: own_field(count) field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    lots: spent_card(count)
+    most: lowest highest outermost innermost
+    most_chosen: own_die(which) opponent_die(which) any_die(which)
+    most_several: own_die(count,which) opponent_die(count,which) any_die(count,which)
+    most_every: own_die(which) opponent_die(which) any_die(which)
+    lane_of: one(what) many(what)
+    across: die_one(what) die_many(what) row_one(what) row_many(what)
+    that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
+    that: in_rows(rows) only_lane(rows) only_lanes(rows)
+    again: die dies row rows field fields card cards spent spents
+    again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
+    again_nth: spents(nth)
+    found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
+    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
+    found: this_row(that) cause(that) rolled waiting
+    when: if(what) option(number) chose(what) finds(what) counted(what,many) behind(points) ahead(points)
+    when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
+    when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
+    when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
+    when: every_turn(first,second,third) last_field
+    many: dice(number) cards(number) other_cards(number)
+    none: dice cards other_cards
+    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) minus(what,plus)
+    count: limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice own_free
+    count: opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead behind
+    count: difference turn rolled chosen things(of) faces(of) highest(of) lowest(of) different(of) score(of)
+    each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
+    rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
+    rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
+    rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
+    rule: board_full_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
+    says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
+    says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
+    says: turns_owner(turns) turns_across_one turns_across(turns) dice_in(what) most_dice_in(which,what) only(what)
+    says: the_most(which) in_full_lane in_full_lanes in_lane(that) in_lanes(that) some_of(what,count) repeats other
+    says: on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4 theirs and(first,second) or(first,second)
+""")
+"""The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
-OF_LANES = ("not_full", "not_empty", "unshielded", "facing_not_full", "facing_not_empty")
+OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 FACE_WORDS = ("rolled", "even", "odd", "chosen")
 ADVERBS = ("option", "turn", "every_turn")
@@ -52,11 +107,12 @@ LETTERS = "XYZABC"
 
 
 class Memory(set[int]):
-    """The choices that were named before, and the letters of counted numbers."""
+    """The choices that were named before, the letters of counted numbers, and how many of these are explained."""
 
     def __init__(self) -> None:
         super().__init__()
         self.letters: dict[Counted, Letter] = {}
+        self.explained = 0
 
 
 class Letter(int):
@@ -124,7 +180,7 @@ def target_words(
     """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
     nature = nature_of(card, target)
     if wanted == "row" and nature == "die":
-        lanes = say(f"lane_of.{'one' if _is_single(card, target) else 'many'}",
+        lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
                     what=_things(say, card, target, named, AFTER_OF))
         return _form(lanes, case)
     if wanted == "die" and nature == "row":
@@ -136,7 +192,7 @@ def _things(say: Say, card: Card, target: Target, named: Memory, case: int) -> s
     if isinstance(target, int):
         return named_choice(say, card, target, named, case)
     if target.across:
-        number = "one" if _is_single(card, target) else "many"
+        number = "one" if is_single(card, target) else "many"
         of = target.model_copy(update={"across": False, "random": None})
         what = _things(say, card, of, named, AFTER_IN)
         text = _form(say(f"across.{nature_of(card, of)}_{number}", what=what), case)
@@ -146,10 +202,12 @@ def _things(say: Say, card: Card, target: Target, named: Memory, case: int) -> s
     if target.choice:
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
-        more = _more(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, target.rows)
+        more = _more(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
+        if target.rows:
+            more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
-            more += say("says.only_most", which=" ".join(say(f"most.{each}") for each in most))
-        return _drawn(say, card, target, chosen + more)
+            more = f" {say('says.the_most', which=_worded(say, most))}{more}"
+        return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
     return _every(say, target, case)
 
 
@@ -161,7 +219,7 @@ def _every(say: Say, target: Selector, case: int) -> str:
     more = _more(say, target.where, target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in OF_ALL]:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
-        text = _form(say(key, which=" ".join(say(f"most.{each}") for each in most)), case) + more
+        text = _form(say(key, which=_worded(say, most)), case) + more
         return text if amount is None else say("says.some_of", what=text, count=amount)
     if kind in OF_EVENT or amount is None:
         return _form(say(f"every.{kind}"), case) + more
@@ -181,7 +239,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
         "random": None if _of_dice(target) else target.random,
     })
-    which = " ".join(say(f"most.{each}") for each in most)
+    which = _worded(say, most)
     text = say("says.most_dice_in" if most else "says.dice_in", what=_things(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
@@ -189,12 +247,12 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
-    if target.random is None or _is_single(card, target):
+    if target.random is None or is_single(card, target):
         return text
     return say("says.some_of", what=text, count=target.random)
 
 
-def _is_single(card: Card, target: Target) -> bool:
+def is_single(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing."""
     number = target.choice if isinstance(target, Selector) else target
     if number:
@@ -230,16 +288,17 @@ def choice_words(
     several, kind = choice.count > 1, kind or choice.kind
     form = "several" if several else "chosen"
     if most := [each for each in choice.where if each in OF_ALL]:
-        which = " ".join(say(f"most.{each}") for each in most)
+        which = _worded(say, most)
         text = _form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
     else:
         text = _form(say(f"{form}.{kind}", count=choice.count), case)
     text += _more(say, choice.where, choice.faces, NATURES[kind] == "row", several)
+    aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where:
-        text += f" {say('says.repeats')}"
+        aside.append(say("says.repeats"))
     if "distinct" in choice.where and not first and not several:
-        text += f" {say('says.other')}"
-    return say("says.theirs", what=text) if (by or choice.by) == "opponent" else text
+        aside.append(say("says.other"))
+    return f"{text} ({', '.join(aside)})" if aside else text
 
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
@@ -247,7 +306,8 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
     found: list[Choice] = []
     for choice in choices:
         last = found[-1] if found else None
-        if last is not None and last.count < 4 and "distinct" in choice.where and choice.count == 1 and _same(last, choice):
+        further = last is not None and last.count < 4 and "distinct" in choice.where and choice.count == 1
+        if last is not None and further and _same(last, choice):
             where = (*(each for each in choice.where if each != "distinct"), "distinct")
             found[-1] = choice.model_copy(update={"count": last.count + 1, "where": where})
         else:
@@ -260,21 +320,30 @@ def _same(one: Choice, other: Choice) -> bool:
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
+def _worded(say: Say, most: Iterable[str]) -> str:
+    """Return the adjectives that compare things."""
+    return " ".join(say(f"most.{each}") for each in most)
+
+
 def _more(
     say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
 ) -> str:
     """Return the conditions of a thing that follow its name."""
-    shown = tuple(faces)
+    shown, numbers = tuple(faces), [str(each) for each in rows]
+    of_lane = [each for each in where if each in OF_LANES and (lane or each != "not_empty")]
     parts = [say("that.shows", faces=either(say, shown))] if shown else []
-    of_lane = [say(f"that.{each}") for each in where if each in OF_LANES and (lane or each != "not_empty")]
-    if of_lane:
-        there = list_parts(say, of_lane)
-        parts.append(there if lane else say(f"says.in_lane{'s' if several else ''}", that=there))
-    parts += [say(f"that.{'lane_' if lane and each == 'full' else ''}{each}") for each in where
-              if each not in (*OF_LANES, *OF_ALL, "distinct")]
-    if there_rows := [str(each) for each in rows]:
-        key = ("only_lanes" if len(there_rows) > 1 else "only_lane") if lane else "in_rows"
-        parts.append(say(f"that.{key}", rows=list_parts(say, there_rows) if lane else either(say, there_rows)))
+    there = list_parts(say, [say(f"that.{each}") for each in of_lane])
+    number = "s" if several else ""
+    if numbers and not lane:
+        parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), there))
+    elif lane or of_lane == ["shielded"]:
+        parts += filter(None, (there,))
+    elif of_lane:
+        full = of_lane == ["full"]
+        parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
+    parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *OF_ALL, "distinct")]
+    if numbers and lane:
+        parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
     return "".join(f" {part}" for part in parts)
 
 
@@ -298,8 +367,8 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words."""
-    of = "" if what.of is None else target_words(
-        say, card, what.of, named, AFTER_OF, "row" if what.count == "score" else "die" if what.count != "things" else "")
+    wanted = {"score": "row", "things": ""}.get(what.count, "die")
+    of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
     text = say(f"count.{what.count}", of=of)
     if what.times != 1:
         text = say("count.times", what=text, times=str(what.times))

@@ -15,7 +15,7 @@ from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSa
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, GiveDie, PushRow, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
-from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, NextRoll, Roll
+from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.card_phrases import (
@@ -29,6 +29,7 @@ from game.tables.knucklebones.card_phrases import (
     each_words,
     either,
     face_words,
+    is_single,
     kind_of,
     list_parts,
     merged,
@@ -41,19 +42,20 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
-    step: only(when) if(when,what,then) option(when,what) else(what,then) now(what,then) also(what,then)
-    step: restrict_roll load_roll(chance,of) destroy(to) destroy_rolled reflect
+    step: only(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what) now(what)
+    step: with_roll(what) also(what)
+    step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) destroy(to) destroy_rolled reflect
     step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
-    step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for)
+    step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
-    step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) later(when,what,then)
+    step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what) later(when,what)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
-    step: change(of,what,then) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -69,6 +71,8 @@ ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set",
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
 """Steps that work on the rows of dice."""
+WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
+"""Steps that are said of the die that their card rolls."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
@@ -133,7 +137,7 @@ def describe(say: Say, card: Card) -> str:
     named = Memory()
     only = "" if card.when is None else when_words(say, card.when, card, named)
     parts = [Line(_capital(say("step.only", when=only)))] if only else []
-    parts += _letters(say, card, named, 0)
+    parts += _letters(say, card, named)
     parts += _say_steps(say, card, _roll_first(card.effects), named)
     return " ".join(line.text for line in parts)
 
@@ -142,7 +146,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     found = list(steps)
     at = next((number for number, step in enumerate(found) if isinstance(step, Roll)), 0)
-    before = [step for step in found[:at] if about_roll(step) and step.kind not in ("restrict_roll", "load_roll")]
+    before = [step for step in found[:at] if about_roll(step) and step.kind in WITH_ROLL]
     if not before or any(step.when is not None or step.otherwise for step in found[: at + 1]):
         return found
     return [*(step for step in found[:at] if step not in before), found[at], *before, *found[at + 1:]]
@@ -152,15 +156,19 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Line] = []
     before: Block | None = None
+    rolls = False
     for step, following in zip(steps, (*steps[1:], None), strict=True):
         lines = _say_step(say, card, step, named, before)
-        if isinstance(before, Wait) and not isinstance(step, Wait) and step.when is None and not step.otherwise:
-            lines[0] = Line(say("step.now", what=lines[0].text, then=_small(lines[0].text)))
+        plain = step.when is None and not step.otherwise
+        if plain and about_roll(step) and step.kind in WITH_ROLL and not rolls:
+            lines[0] = Line(_joined(say, "step.with_roll", lines[0].text))
+        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+            lines[0] = Line(_joined(say, "step.now", lines[0].text))
         parts += lines
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
-        before = step
+        before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
 
@@ -175,24 +183,24 @@ def _on_arrival(card: Card, step: Block) -> str:
 
 def _say_step(say: Say, card: Card, step: Block, named: Memory, before: Block | None = None) -> list[Line]:
     """Return the sentences for one step, with its condition."""
-    known = len(named.letters)
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, step, named)
     lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
-    then = _small(first)
-    if step.when is not None and before is not None and before.when == step.when and not step.otherwise:
-        if step.when.model_fields_set == {"choice"}:
-            when, first = "", say("step.also", what=first, then=then)
-    if when:
-        option = step.when is not None and step.when.choice is not None and step.when.model_fields_set == {"choice"}
-        form = "step.option" if option and _names_option(card, step.when) else "step.if"
-        first = _capital(say(form, when=_capital(when), what=first, then=then))
-    if step.otherwise:
-        first = say("step.else", what=first, then=_small(first))
+    of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
+    if of_choice and before is not None and before.when == step.when and not step.otherwise:
+        first = _joined(say, "step.also", first)
+    elif when:
+        option = of_choice and _names_option(card, step.when)
+        if step.otherwise:
+            first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
+        else:
+            first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
+    elif step.otherwise:
+        first = _joined(say, "step.else", first)
     return [Line(first), *(Line(_capital(line.text), line.note) for line in lines[1:]),
-            *_letters(say, card, named, known)]
+            *_letters(say, card, named)]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
@@ -201,13 +209,20 @@ def _names_option(card: Card, when: When | None) -> bool:
     return any(word in choice.options for choice in card.choices for word in words)
 
 
-def _letters(say: Say, card: Card, named: Memory, known: int) -> list[Line]:
-    """Return the sentences for the letters after the first ``known`` ones."""
+def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
+    """Return a sentence as part of a text. It keeps its capital at the beginning and after a colon only."""
+    before, _, after = say(key, what="{what}", **values).partition("{what}")
+    capital = not before or before.endswith(": ")
+    return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
+
+
+def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
+    """Return the sentences for the letters that have none yet."""
     found: list[Line] = []
-    while known < len(named.letters):
-        what, letter = list(named.letters.items())[known]
+    while named.explained < len(named.letters):
+        what, letter = list(named.letters.items())[named.explained]
+        named.explained += 1
         found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
-        known += 1
     return found
 
 
@@ -216,8 +231,8 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     """
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
-    lasts = isinstance(getattr(step, "span", None), Turns)
-    if not isinstance(value, Counted) or lasts or getattr(step, "over", "cap") == "wrap":
+    more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
@@ -270,6 +285,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.shield", **{**values, "for": _turns(say, step.turns, whose)}))
         case Wait():
             yield from _say_wait(say, card, step, values, named)
+        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
+            yield Line(say("step.restrict_roll_theirs"))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
         case CopyTo() if step.into is not None:
@@ -316,7 +333,7 @@ def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[Li
 def _counts(times: int) -> str:
     """Return the key of the sentence on how often something counts."""
     if times > 0:
-        return "step.counts"
+        return "step.counts_times" if isinstance(times, Letter) else "step.counts"
     return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
 
 
@@ -324,9 +341,11 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
     if step.target is not None:
         yield Line(say("step.mark", to=values["to"]))
     first, *others = _say_steps(say, card, step.effects, named)
-    yield Line(say("step.later", when=_capital(_occasion(say, card, step)), what=first.text, then=_small(first.text)))
+    text = _joined(say, "step.later", first.text, when=_capital(_occasion(say, card, step)))
+    several = step.target is not None and not is_single(card, step.target)
+    yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:
-        yield line if line.note else Line(say("step.also", what=line.text, then=_small(line.text)))
+        yield line if line.note else Line(_joined(say, "step.also", line.text))
 
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:
@@ -374,7 +393,7 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
             text = say(f"rule.{way}", rule=rule, number=number, **lasts)
     if step.of == "both":
         return text
-    return say("step.change", of=say(f"says.for_{step.of}"), what=_capital(text), then=text)
+    return _joined(say, "step.change", _capital(text), of=say(f"says.for_{step.of}"))
 
 
 def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
@@ -391,8 +410,12 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
+    if isinstance(step, LoadRoll):
+        found["face"] = _number_chosen(say, card, step.choice)
     if isinstance(step, FaceSaid):
         face = "named" if step.named is not None or step.face is None else step.face
+        if step.named is not None and card.choices[step.named - 1].by == "opponent":
+            face = "named_theirs"
         found["face"] = face_words(say, face, with_article=isinstance(step, SetFace))
         found["with_face"] = face_words(say, face, case=AFTER_IN) if isinstance(step, GiveDie | PushRow) else ""
     if "faces" in type(step).model_fields:
@@ -400,6 +423,11 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     return found
+
+
+def _number_chosen(say: Say, card: Card, number: int) -> str:
+    """Return the number that a seat chooses, in words."""
+    return face_words(say, "named" if card.choices[number - 1].by == "own" else "named_theirs")
 
 
 def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
@@ -433,7 +461,3 @@ def _without_choice(step: Block) -> Block:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
