@@ -285,14 +285,15 @@ def choice_words(
     say: Say, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
-    several, kind = choice.count > 1, kind or choice.kind
+    kind = kind or choice.kind
+    several = choice.count > 1 and NATURES[choice.kind] not in ONCE
     form = "several" if several else "chosen"
     if most := [each for each in choice.where if each in OF_ALL]:
         which = _worded(say, most)
         text = _form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
     else:
         text = _form(say(f"{form}.{kind}", count=choice.count), case)
-    text += _more(say, choice.where, choice.faces, NATURES[kind] == "row", several)
+    text += _more(say, choice.where, choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where:
         aside.append(say("says.repeats"))
@@ -302,14 +303,13 @@ def choice_words(
 
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
-    """Return the choices, with one for several things in place of equal ones that differ from each other."""
+    """Return the choices, with one for several things in place of equal ones."""
     found: list[Choice] = []
     for choice in choices:
         last = found[-1] if found else None
-        further = last is not None and last.count < 4 and "distinct" in choice.where and choice.count == 1
+        further = last is not None and last.count < 4 and choice.count == 1 and NATURES[choice.kind] not in ONCE
         if last is not None and further and _same(last, choice):
-            where = (*(each for each in choice.where if each != "distinct"), "distinct")
-            found[-1] = choice.model_copy(update={"count": last.count + 1, "where": where})
+            found[-1] = choice.model_copy(update={"count": last.count + 1})
         else:
             found.append(choice)
     return found

@@ -53,8 +53,8 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
-    step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what) later(when,what)
-    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
+    step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
@@ -139,7 +139,7 @@ def describe(say: Say, card: Card) -> str:
     parts = [Line(_capital(say("step.only", when=only)))] if only else []
     parts += _letters(say, card, named)
     parts += _say_steps(say, card, _roll_first(card.effects), named)
-    return " ".join(line.text for line in parts)
+    return " ".join(line.text for line in parts).replace(") (", ", ")
 
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
@@ -168,6 +168,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
+        parts += _letters(say, card, named)
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -199,8 +200,7 @@ def _say_step(say: Say, card: Card, step: Block, named: Memory, before: Block | 
             first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
     elif step.otherwise:
         first = _joined(say, "step.else", first)
-    return [Line(first), *(Line(_capital(line.text), line.note) for line in lines[1:]),
-            *_letters(say, card, named)]
+    return [Line(first), *(Line(_capital(line.text), line.note) for line in lines[1:])]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
@@ -266,7 +266,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case Points():
             yield from _say_points(say, step, values)
         case MarkDie():
-            yield from _say_mark(say, step, values)
+            yield from _say_mark(say, card, step, values, named)
         case MarkRow():
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.lasts:
@@ -316,8 +316,10 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[L
         yield Line(say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by)))
 
 
-def _say_mark(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[Line]:
-    to = say("every.rolled") if about_roll(step) else values["to"]
+def _say_mark(
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], named: Memory
+) -> Iterator[Line]:
+    to = target_words(say, card, Selector(every="rolled"), named) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
     if step.times != 1:
         yield Line(say(_counts(step.times), **{**values, "to": to, "times": abs(step.times)}))
@@ -411,11 +413,9 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
-        found["face"] = _number_chosen(say, card, step.choice)
+        found["face"] = face_words(say, _face_chosen(card, step.choice))
     if isinstance(step, FaceSaid):
-        face = "named" if step.named is not None or step.face is None else step.face
-        if step.named is not None and card.choices[step.named - 1].by == "opponent":
-            face = "named_theirs"
+        face = _face_chosen(card, step.named) if step.named is not None else step.face or ""
         found["face"] = face_words(say, face, with_article=isinstance(step, SetFace))
         found["with_face"] = face_words(say, face, case=AFTER_IN) if isinstance(step, GiveDie | PushRow) else ""
     if "faces" in type(step).model_fields:
@@ -425,15 +425,16 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     return found
 
 
-def _number_chosen(say: Say, card: Card, number: int) -> str:
-    """Return the number that a seat chooses, in words."""
-    return face_words(say, "named" if card.choices[number - 1].by == "own" else "named_theirs")
+def _face_chosen(card: Card, number: int) -> str:
+    """Return the word for the number that a seat chooses."""
+    return "named" if card.choices[number - 1].by == "own" else "named_theirs"
 
 
 def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not named & {*step.choices}:
-        together = merged(card.choices[number - 1] for number in step.choices)
+        first, second = (card.choices[number - 1] for number in step.choices)
+        together = merged((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
             named |= {*step.choices}
             return choice_words(say, together[0])

@@ -74,12 +74,12 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
     text = yaml.safe_dump(WRITTEN, sort_keys=False, allow_unicode=True)
     cards = read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND)).value.root
     en, de = ({name: describe(SAY[language], card) for name, card in cards.items()} for language in ("en", "de"))
-    assert en["crowd"] == "You gain X points. X is the number of your dice, but at most 5."
-    assert de["crowd"] == "Du bekommst X Punkte. X ist die Zahl deiner Würfel, aber höchstens 5."
-    assert "Option 1: You gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
-    assert option_words(SAY["en"], cards["crossroads"], "gain") == "You gain 4 points."
-    assert "If the chosen one was rolled: You gain 6 points." in en["wager"]
-    assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche gegenüber bleiben.")
+    assert en["crowd"] == "Gain 1 point for each of your dice (at most 5)."
+    assert de["crowd"] == "Du bekommst 1 Punkt für jeden deiner Würfel (höchstens 5)."
+    assert "Option 1: Gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
+    assert option_words(SAY["en"], cards["crossroads"], "gain") == "Gain 4 points."
+    assert "If what you chose was rolled, gain 6 points." in en["wager"]
+    assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche Würfel gegenüber bleiben.")
 
 
 def test_a_number_is_counted_when_the_step_happens() -> None:
