@@ -366,7 +366,9 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
-    """Return a counted number in words."""
+    """Return a counted number in words. What was chosen is not said in full here."""
+    if number := what.of.choice if isinstance(what.of, Selector) else what.of:
+        named.add(number)
     wanted = {"score": "row", "things": ""}.get(what.count, "die")
     of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
     text = say(f"count.{what.count}", of=of)

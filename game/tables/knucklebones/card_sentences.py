@@ -158,11 +158,9 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     before: Block | None = None
     rolls = False
     for step, following in zip(steps, (*steps[1:], None), strict=True):
-        lines = _say_step(say, card, step, named, before)
+        lines = _say_step(say, card, step, named, before, rolls)
         plain = step.when is None and not step.otherwise
-        if plain and about_roll(step) and step.kind in WITH_ROLL and not rolls:
-            lines[0] = Line(_joined(say, "step.with_roll", lines[0].text))
-        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+        if isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
             lines[0] = Line(_joined(say, "step.now", lines[0].text))
         parts += lines
         effect = _on_arrival(card, step)
@@ -182,13 +180,17 @@ def _on_arrival(card: Card, step: Block) -> str:
     return "step.strikes" if step.strikes else "step.spares"
 
 
-def _say_step(say: Say, card: Card, step: Block, named: Memory, before: Block | None = None) -> list[Line]:
-    """Return the sentences for one step, with its condition."""
+def _say_step(
+    say: Say, card: Card, step: Block, named: Memory, before: Block | None = None, rolled: bool = True
+) -> list[Line]:
+    """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, step, named)
     lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
+    if not rolled and step.kind in WITH_ROLL and about_roll(step):
+        first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
     if of_choice and before is not None and before.when == step.when and not step.otherwise:
         first = _joined(say, "step.also", first)
