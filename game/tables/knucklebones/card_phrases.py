@@ -54,6 +54,8 @@ PHRASE_TEXTS = text_keys("""
     most_chosen: own_die(which) opponent_die(which) any_die(which)
     most_several: own_die(count,which) opponent_die(count,which) any_die(count,which)
     most_every: own_die(which) opponent_die(which) any_die(which)
+    numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
+    numbered_many: own_row(rows) opponent_row(rows) any_row(rows)
     lane_of: one(what) many(what)
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
@@ -74,7 +76,8 @@ PHRASE_TEXTS = text_keys("""
     count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) minus(what,plus)
     count: limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice own_free
     count: opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead behind
-    count: difference turn rolled chosen things(of) faces(of) highest(of) lowest(of) different(of) score(of)
+    count: difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
+    count: score(of)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -221,6 +224,11 @@ def _every(say: Say, target: Selector, case: int) -> str:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
         text = _form(say(key, which=_worded(say, most)), case) + more
         return text if amount is None else say("says.some_of", what=text, count=amount)
+    if lane and amount is None and target.rows and kind in NATURES:
+        number = "many" if len(target.rows) > 1 else "one"
+        rows = list_parts(say, map(str, target.rows))
+        more = _more(say, target.where, target.faces, lane, several)
+        return _form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
     if kind in OF_EVENT or amount is None:
         return _form(say(f"every.{kind}"), case) + more
     return _form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
@@ -371,16 +379,23 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         named.add(number)
     wanted = {"score": "row", "things": ""}.get(what.count, "die")
     of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
-    text = say(f"count.{what.count}", of=of)
-    if what.times != 1:
+    single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
+    text = say("count.face" if single else f"count.{what.count}", of=of)
+    if what.times == -1 and what.per == 1 and what.plus > 0:
+        text = say("count.minus", what=str(what.plus), plus=text)
+    elif what.times != 1:
         text = say("count.times", what=text, times=str(what.times))
     if what.per != 1:
         text = say("count.half" if what.per == 2 else "count.per", what=text, per=str(what.per))
-    if what.plus:
+    if what.plus and not (what.times == -1 and what.per == 1 and what.plus > 0):
         text = say("count.plus" if what.plus > 0 else "count.minus", what=text, plus=str(abs(what.plus)))
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def _is_one_die(card: Card, target: Target) -> bool:
+    return nature_of(card, target) == "die" and is_single(card, target)
 
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:

@@ -51,6 +51,8 @@ trio:  # If the chosen die shows a 6, it turns into a 1 and the points are yours
   - {do: points, by: {count: faces, of: 1, times: 2}, when: {finds: {choice: 1, faces: [6]}}}
   - {do: set, to: 1, face: 1, strikes: false}
   - {do: give_card, to: {every: own_card, random: 1}, optional: true}
+polish:  # Each of your ones turns into a random number.
+  steps: [{do: set, to: {every: own_die, faces: [1]}, face: random, strikes: false}]
 """
 SAID = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
 WRITTEN = {name: {**SAID, **card} for name, card in yaml.safe_load(CARDS).items()}
@@ -137,6 +139,12 @@ def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
     lack = missing(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+
+
+def test_dice_of_one_face_turn_into_random_ones() -> None:
+    line = "11/6/- 4/-/- 1 ready polish - - -"
+    assert moves(sets_of("polish"), line) == ["polish"]
+    assert told("polish", line, "polish=4.5")[0].startswith("45/6/- 4/-/- 2")
 
 
 def test_a_condition_looks_at_the_chosen_die_and_an_optional_step_may_find_nothing() -> None:
