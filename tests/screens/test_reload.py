@@ -139,7 +139,7 @@ def test_a_cards_words_and_color_count_at_once_its_numbers_in_the_next_match(des
     stage = designer.stage
     enter(stage, READY)
     before, words = digest_of(stage.screen.match.rules), "Guard one of your lanes for {turns:round|rounds}, {uses}"
-    designer.change(CARDS, "Shield one of your lanes for {turns:turn|turns} of the opponent", words)
+    designer.change(CARDS, "Protect one of your lanes for {turns:round|rounds}", words)
     designer.change(CARDS, "to: 1, turns: 3", "to: 1, turns: 2")
     designer.wait()
     rules = stage.screen.match.rules

@@ -83,6 +83,8 @@ class Line(NamedTuple):
     text: str
     note: bool = False
     """True if it explains the sentence before it, and is no step."""
+    linked: bool = False
+    """True if it begins with a word that links it to the sentence before it."""
 
 
 def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
@@ -161,7 +163,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         lines = _say_step(say, card, step, named, before, rolls)
         plain = step.when is None and not step.otherwise
         if isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
-            lines[0] = Line(_joined(say, "step.now", lines[0].text))
+            lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
         parts += lines
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
@@ -202,7 +204,7 @@ def _say_step(
             first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
     elif step.otherwise:
         first = _joined(say, "step.else", first)
-    return [Line(first), *(Line(_capital(line.text), line.note) for line in lines[1:])]
+    return [Line(first), *(line._replace(text=_capital(line.text)) for line in lines[1:])]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
@@ -349,7 +351,10 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:
-        yield line if line.note else Line(_joined(say, "step.also", line.text))
+        if line.note or line.linked:
+            yield line
+        else:
+            yield Line(_joined(say, "step.also", line.text), linked=True)
 
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:

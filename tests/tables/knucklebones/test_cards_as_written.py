@@ -51,6 +51,11 @@ trio:  # If the chosen die shows a 6, it turns into a 1 and the points are yours
   - {do: points, by: {count: faces, of: 1, times: 2}, when: {finds: {choice: 1, faces: [6]}}}
   - {do: set, to: 1, face: 1, strikes: false}
   - {do: give_card, to: {every: own_card, random: 1}, optional: true}
+smithy:  # Choose one: gain 2 points, or put a die with a number of your choice into one of your lanes.
+  choices: [{kind: option, options: [sell, forge]}, {kind: face}, {kind: own_row}]
+  steps:
+  - {do: points, by: 2, when: {choice: [sell]}}
+  - {do: give, to: 3, named: 2, when: {choice: [forge]}}
 polish:  # Each of your ones turns into a random number.
   steps: [{do: set, to: {every: own_die, faces: [1]}, face: random, strikes: false}]
 """
@@ -139,6 +144,12 @@ def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
     lack = missing(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+
+
+def test_a_number_is_asked_only_for_the_option_that_needs_it() -> None:
+    line = "6/-/- -/-/- 1 ready smithy - - -"
+    assert moves(sets_of("smithy"), line)[-1] == "smithy:sell,_,_"
+    assert told("smithy", line, "smithy:forge,4,1")[0].startswith("64/-/- -/-/- 2")
 
 
 def test_dice_of_one_face_turn_into_random_ones() -> None:
