@@ -21,12 +21,9 @@ from game.tables.knucklebones.block import (
     ROLLED,
     SIDES,
     Choice,
-    Compared,
     Counted,
-    Many,
     Selector,
     Target,
-    When,
 )
 from game.tables.knucklebones.definitions import Card
 
@@ -85,9 +82,10 @@ PHRASE_TEXTS = text_keys("""
     rule: board_full_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
     says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
-    says: turns_owner(turns) turns_across_one turns_across(turns) dice_in(what) most_dice_in(which,what) only(what)
-    says: the_most(which) in_full_lane in_full_lanes in_lane(that) in_lanes(that) some_of(what,count) repeats other
-    says: on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4 theirs and(first,second) or(first,second)
+    says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
+    says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
+    says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
+    says: theirs and(first,second) or(first,second)
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
@@ -95,10 +93,6 @@ AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 FACE_WORDS = ("rolled", "even", "odd", "chosen")
-ADVERBS = ("option", "turn", "every_turn")
-"""Parts of a condition that are said before its clauses."""
-NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
-"""The nouns of the conditions with a number of things."""
 COUNTED_KINDS = {
     "own_dice": "own_die", "opponent_dice": "opponent_die", "own_free": "own_field", "opponent_free": "field",
     "own_cards": "own_card", "opponent_cards": "opponent_card",
@@ -163,7 +157,7 @@ def nature_of(card: Card, target: Target) -> str:
     """Return the nature of the things that a target finds; lanes whose dice are asked for something are dice."""
     kind = kind_of(card, target)
     nature = {**NATURES, **OF_EVENT}.get(kind, "rolled")
-    return "die" if nature == "row" and _of_dice(target) else nature
+    return "die" if nature == "row" and of_dice(target) else nature
 
 
 def kind_of(card: Card, target: Target) -> str:
@@ -172,7 +166,7 @@ def kind_of(card: Card, target: Target) -> str:
     return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
 
 
-def _of_dice(target: Target) -> bool:
+def of_dice(target: Target) -> bool:
     """Return True if a target has conditions about dice, so that a row stands for its dice."""
     return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
 
@@ -184,28 +178,28 @@ def target_words(
     nature = nature_of(card, target)
     if wanted == "row" and nature == "die":
         lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
-                    what=_things(say, card, target, named, AFTER_OF))
-        return _form(lanes, case)
+                    what=things_words(say, card, target, named, AFTER_OF))
+        return in_form(lanes, case)
     if wanted == "die" and nature == "row":
         return _dice_there(say, card, target, named, case)
-    return _things(say, card, target, named, case)
+    return things_words(say, card, target, named, case)
 
 
-def _things(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+def things_words(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
     if isinstance(target, int):
         return named_choice(say, card, target, named, case)
     if target.across:
         number = "one" if is_single(card, target) else "many"
         of = target.model_copy(update={"across": False, "random": None})
-        what = _things(say, card, of, named, AFTER_IN)
-        text = _form(say(f"across.{nature_of(card, of)}_{number}", what=what), case)
+        what = things_words(say, card, of, named, AFTER_IN)
+        text = in_form(say(f"across.{nature_of(card, of)}_{number}", what=what), case)
         return _drawn(say, card, target, text)
-    if kind_of(card, target).endswith("row") and _of_dice(target):
+    if kind_of(card, target).endswith("row") and of_dice(target):
         return _drawn(say, card, target, _dice_there(say, card, target, named, case))
     if target.choice:
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
-        more = _more(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
+        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
@@ -217,41 +211,41 @@ def _things(say: Say, card: Card, target: Target, named: Memory, case: int) -> s
 def _every(say: Say, target: Selector, case: int) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
-        return _form(say(f"every.{kind}"), case)
+        return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
-    more = _more(say, target.where, target.faces, lane, several, target.rows)
+    more = more_words(say, target.where, target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in OF_ALL]:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
-        text = _form(say(key, which=_worded(say, most)), case) + more
+        text = in_form(say(key, which=_worded(say, most)), case) + more
         return text if amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
         number = "many" if len(target.rows) > 1 else "one"
         rows = list_parts(say, map(str, target.rows))
-        more = _more(say, target.where, target.faces, lane, several)
-        return _form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
+        more = more_words(say, target.where, target.faces, lane, several)
+        return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
     if kind in OF_EVENT or amount is None:
-        return _form(say(f"every.{kind}"), case) + more
-    return _form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
+        return in_form(say(f"every.{kind}"), case) + more
+    return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
 
 
 def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
-        return _form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
+        return in_form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
     plain = target.every is not None and target.every not in OF_EVENT and not target.across
-    if plain and (target.random is None or _of_dice(target)):
+    if plain and (target.random is None or of_dice(target)):
         of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
         return _every(say, of, case)
     most = [each for each in target.where if each in OF_ALL]
     lanes = target.model_copy(update={
         "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
-        "random": None if _of_dice(target) else target.random,
+        "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
-    text = say("says.most_dice_in" if most else "says.dice_in", what=_things(say, card, lanes, named, AFTER_IN),
+    text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
-    return _form(text, case) + _more(say, ours, target.faces, False, True)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True)
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
@@ -264,11 +258,11 @@ def is_single(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing."""
     number = target.choice if isinstance(target, Selector) else target
     if number:
-        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and _of_dice(target)
+        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
         return card.choices[number - 1].count == 1 and not lane_dice
     assert isinstance(target, Selector)
     if target.every in (*OF_EVENT, *ROLLED):
-        return not (target.every == "this_row" and _of_dice(target))
+        return not (target.every == "this_row" and of_dice(target))
     return target.random == 1 and not isinstance(target.random, Letter) and not target.across
 
 
@@ -282,11 +276,11 @@ def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = A
         return choice_words(say, choice, case=case, first=alike[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(alike) == 1:
-        return _form(say(f"again.{key}"), case)
+        return in_form(say(f"again.{key}"), case)
     if sorted(SIDES[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
-        return say(f"says.on_side_{SIDES[choice.kind][0]}", what=_form(say(f"again.{key}"), case))
+        return say(f"says.on_side_{SIDES[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
     nth = say(f"says.nth_{alike.index(number) + 1}") if len(alike) <= 4 else str(alike.index(number) + 1)
-    return _form(say(f"again_nth.{key}", nth=nth), case)
+    return in_form(say(f"again_nth.{key}", nth=nth), case)
 
 
 def choice_words(
@@ -298,10 +292,10 @@ def choice_words(
     form = "several" if several else "chosen"
     if most := [each for each in choice.where if each in OF_ALL]:
         which = _worded(say, most)
-        text = _form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
+        text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
     else:
-        text = _form(say(f"{form}.{kind}", count=choice.count), case)
-    text += _more(say, choice.where, choice.faces, NATURES[choice.kind] == "row", several)
+        text = in_form(say(f"{form}.{kind}", count=choice.count), case)
+    text += more_words(say, choice.where, choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where:
         aside.append(say("says.repeats"))
@@ -333,7 +327,7 @@ def _worded(say: Say, most: Iterable[str]) -> str:
     return " ".join(say(f"most.{each}") for each in most)
 
 
-def _more(
+def more_words(
     say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
 ) -> str:
     """Return the conditions of a thing that follow its name."""
@@ -360,17 +354,17 @@ def _more(
 
 def either(say: Say, faces: Iterable[int | str]) -> str:
     """Return numbers of which one is meant."""
-    words = [_form(say(f"says.{face}"), AFTER_IN) if face in FACE_WORDS else str(face) for face in faces]
+    words = [in_form(say(f"says.{face}"), AFTER_IN) if face in FACE_WORDS else str(face) for face in faces]
     return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def face_words(say: Say, face: int | str, with_article: bool = False, case: int = AS_OBJECT) -> str:
     """Return a face of a die: its number, or a word for it."""
     if isinstance(face, str):
-        return _form(say(f"says.{face}"), case)
+        return in_form(say(f"says.{face}"), case)
     if isinstance(face, Letter):
         return say("says.face_letter", letter=face.name) if with_article else face.name
-    return _form(say("says.a_face"), face - 1) if with_article else str(face)
+    return in_form(say("says.a_face"), face - 1) if with_article else str(face)
 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
@@ -406,11 +400,11 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
         if {*what.of.where} & {*OF_ALL} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
-        each = _things(say, card, what.of, named, FOR_EACH)
+        each = things_words(say, card, what.of, named, FOR_EACH)
     elif kind and what.per == 1:
-        each = _form(say(f"every.{kind}"), FOR_EACH)
+        each = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
-        each = say("count.every", what=_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
+        each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
         of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_IN, "die")
         each = say(f"each.{what.count}", of=of)
@@ -418,108 +412,6 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         return ""
     text = say("count.for_each", what=each)
     return text if what.most is None else say("count.at_most", what=text, most=str(what.most))
-
-
-# Conditions.
-
-
-def when_words(say: Say, when: When, card: Card, named: Memory | None = None) -> str:
-    """Return a condition in words; empty if it is always true."""
-    memory = Memory() if named is None else named
-    first: list[str] = []
-    clauses: list[str] = []
-    for name in type(when).model_fields:
-        value = getattr(when, name)
-        if value is not None and value is not False:
-            text, clause = _part_of_condition(say, card, name, value, memory)
-            (clauses if clause else first).append(text)
-    parts = [*filter(None, first)]
-    if clauses := [*filter(None, clauses)]:
-        parts.append(say("when.if", what=list_parts(say, clauses)))
-    return ", ".join(parts)
-
-
-def _part_of_condition(say: Say, card: Card, name: str, value: object, named: Memory) -> tuple[str, bool]:
-    """Return a part of a condition in words, and True if it is a clause."""
-    match name, value:
-        case "choice", tuple():
-            options = [word for word in value if any(word in choice.options for choice in card.choices)]
-            if options:
-                return either(say, [_option(say, card, str(word)) for word in options]), False
-            words = [say(f"says.chosen_{word}") if isinstance(word, str) else str(word) for word in value]
-            return say("when.chose", what=either(say, words)), True
-        case "finds", Selector():
-            return _found_words(say, card, value), True
-        case "counted", Compared():
-            many, least = _many(say, value, ""), value.least
-            if not many:
-                return "", True
-            what = value.number
-            simple = what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
-            if simple and least == 1 and value.most is None and what.count in ("ahead", "behind"):
-                return say(f"when.{what.count}", points=1), True
-            text = count_words(say, card, what, named) if simple else letter_for(what, named.letters).name
-            return say("when.counted", what=text, many=many), True
-        case "every_turn", int():
-            return say("when.every_turn", first=value, second=2 * value, third=3 * value), False
-        case "turn", Many():
-            least = value.least if value.least and value.least > 1 else None
-            if least is None and value.most is None:
-                return "", False
-            which = _which(Many.model_construct(least=least, most=value.most))
-            return say(f"when.turn_{which}", least=least, most=value.most), False
-        case _, Many():
-            many = _many(say, value, NOUNS[name])
-            return (say(f"when.{name}", many=many) if many else ""), True
-        case "rolled", tuple():
-            return say("when.rolled", faces=either(say, value)), True
-        case _, str():
-            return say(f"when.{name}_{value}"), True
-    return say(f"when.{name}", points=value), True
-
-
-def _which(many: Many) -> str:
-    which = "least" if many.most is None else "most" if many.least is None else "many"
-    return "exactly" if many.least == many.most else which
-
-
-def _many(say: Say, many: Many, noun: str) -> str:
-    """Return a number of things in words; empty if every number fits."""
-    least, most = many.least or None, many.most
-    if least is None and most is None:
-        return ""
-    if most == 0 and noun:
-        return say(f"none.{noun}")
-    which = "exactly" if (many.least or 0) == most else "least" if most is None else "most" if least is None else "many"
-
-    def worded(number: int | None) -> object:
-        return "" if number is None else say(f"many.{noun}", number=number) if noun else str(number)
-
-    bare = "" if least is None else str(least)
-    return say(f"when.{which}", least=bare if which == "many" else worded(many.least), most=worded(most))
-
-
-def _option(say: Say, card: Card, word: str) -> str:
-    for choice in card.choices:
-        if word in choice.options:
-            return say("when.option", number=choice.options.index(word) + 1)
-    return word
-
-
-def _found_words(say: Say, card: Card, target: Selector) -> str:
-    """Return the clause that a target finds something, such as that you have a die showing 6."""
-    where = tuple(each for each in target.where if each not in OF_ALL)
-    kind = kind_of(card, target)
-    dice = kind.endswith("row") and _of_dice(target)
-    if target.across:
-        return say("when.finds", what=_things(say, card, target, Memory(), AS_OBJECT))
-    lane = kind.endswith("row") and not dice
-    more = _more(say, where, target.faces, lane, False, target.rows)
-    if target.choice:
-        if kind.endswith("die") and not more:
-            return say("when.chose", what=_form(say(f"chosen.{kind}"), AS_OBJECT))
-        return say("when.chose", what=_form(say(f"chosen.{kind.replace('row', 'die') if dice else kind}"), 0) + more)
-    return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)
 
 
 def list_parts(say: Say, parts: Iterable[str]) -> str:
@@ -530,7 +422,7 @@ def list_parts(say: Say, parts: Iterable[str]) -> str:
     return say("says.and", first=", ".join(found[:-1]), second=found[-1])
 
 
-def _form(text: str, case: int) -> str:
+def in_form(text: str, case: int) -> str:
     forms: list[str] = text.split("|")
     return forms[case] if case < len(forms) else forms[0]
 

@@ -17,6 +17,7 @@ from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_faults import about_roll
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
@@ -35,7 +36,6 @@ from game.tables.knucklebones.card_phrases import (
     merged,
     nature_of,
     target_words,
-    when_words,
     with_letters,
 )
 from game.tables.knucklebones.definitions import Card
@@ -231,8 +231,7 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
 
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
-    """Return a step with a factor in place of a counted number, and what it is counted for; "" if a letter is needed.
-    """
+    """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
@@ -285,7 +284,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.draw_card_{step.of}", **values))
         case RaiseShield():
             sides = _sides(card, step.choice)
-            whose = "opponent" if sides == (0,) else "own" if sides == (1,) else "across"
+            # A shield wears after each turn of the seat across, also after this one.
+            whose = "opponent" if sides == (0,) else "present" if sides == (1,) else "across"
             yield Line(say("step.shield", **{**values, "for": _turns(say, step.turns, whose)}))
         case Wait():
             yield from _say_wait(say, card, step, values, named)

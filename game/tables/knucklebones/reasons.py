@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_phrases import Say, choice_words, when_words
+from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_phrases import Say, choice_words
 from game.tables.knucklebones.card_sentences import step_words
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.needs import Lack, missing

@@ -48,7 +48,7 @@ HEAD = """\
 
 Everything that cards, rules and timings are made of. This page comes from the models that check the files.
 `python3 run.py lint` reports what is wrong with a file. An editor with a YAML language server completes and explains
-the same fields as you type.
+the same fields as you type. [What cannot be said](limits.md) lists what they cannot do, and what comes nearest.
 """
 T = TypeVar("T")
 IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)

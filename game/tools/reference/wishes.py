@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WISHES: tuple[tuple[str, str], ...] = (
     ("**Dice**", ""),
-    ("take a die of the opponent", "`copy_die` and then `remove`, or `steal`"),
+    ("take a die of the opponent", "`steal`; `copy_die` also destroys its equals in its old lane"),
     ("move a die to another lane", "`move`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
@@ -15,7 +15,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("**The next die**", ""),
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
-    ("place it on both boards, or as a pair", "`reflect`, `pair`"),
+    ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),
     ("hide it", "`veil`"),
     ("choose the order of the next rolls", "`order_rolls`"),

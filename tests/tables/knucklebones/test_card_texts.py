@@ -1,4 +1,4 @@
-"""Generated card texts follow the guide in docs/cards.md: checked by rule on many random cards."""
+"""Generated card texts follow the guide in docs/designing.md: checked by rule on many random cards."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ FAULTS = {
         r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
         r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
         "at least 0", "at most 0", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
-        r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your",
+        r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
-        r"\b(der|die|das|den|dem|von|in|auf) \1\b", "mindestens 0", "höchstens 0", "von: ", r"\bvon \d+ gegnerische ",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", "mindestens 0", "höchstens 0", "von: ", "genau +beträgt",
+        r"\bvon \d+ gegnerische ",
         r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
     ),
 }
