@@ -232,6 +232,8 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
+    if isinstance(step, Points) and step.target is None:
+        step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
