@@ -213,7 +213,7 @@ def _every(say: Say, target: Selector, case: int) -> str:
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
-    more = more_words(say, target.where, target.faces, lane, several, target.rows)
+    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in OF_ALL]:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -295,7 +295,7 @@ def choice_words(
         text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
     else:
         text = in_form(say(f"{form}.{kind}", count=choice.count), case)
-    text += more_words(say, choice.where, choice.faces, NATURES[choice.kind] == "row", several)
+    text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where:
         aside.append(say("says.repeats"))
@@ -322,6 +322,11 @@ def _same(one: Choice, other: Choice) -> bool:
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
+def _telling(kind: str, where: Iterable[str]) -> list[str]:
+    """Return the conditions that say something: the lane of a die always has dice."""
+    return [each for each in where if each != "not_empty" or not kind.endswith("die")]
+
+
 def _worded(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
     return " ".join(say(f"most.{each}") for each in most)
@@ -332,7 +337,7 @@ def more_words(
 ) -> str:
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(each) for each in rows]
-    of_lane = [each for each in where if each in OF_LANES and (lane or each != "not_empty")]
+    of_lane = [each for each in where if each in OF_LANES]
     parts = [say("that.shows", faces=either(say, shown))] if shown else []
     there = list_parts(say, [say(f"that.{each}") for each in of_lane])
     number = "s" if several else ""

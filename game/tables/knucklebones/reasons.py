@@ -35,7 +35,8 @@ def reason(say: Say, lack: Lack | None) -> str:
         only = say("step.only", when=when_words(say, lack.when, lack.card.model))
         return only[:1].upper() + only[1:]
     if lack.kind == "choice" and lack.choice is not None:
-        return say("needs.sentence", what=choice_words(say, lack.choice))
+        apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
+        return say("needs.sentence", what=choice_words(say, apart))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind
