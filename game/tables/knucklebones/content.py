@@ -24,6 +24,7 @@ from game.tables.knucklebones.card_checks import (
     idle_rules,
     undealt,
 )
+from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
 from game.tables.knucklebones.card_sentences import STEP_TEXTS, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
@@ -140,31 +141,6 @@ TEXTS = text_keys("""
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)
-    chosen: option
-    chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
-    chosen: opponent_card any_card spent_card their_spent_card
-    several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
-    several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
-    several: spent_card(count) their_spent_card(count)
-    every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
-    every: any_card spent_card rolled waiting this_die this_row cause
-    across: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that) die(that)
-    across: row(that) this_die(that) this_row(that) cause(that)
-    that: shows(faces) not_full not_empty unshielded facing_not_full full lane_full shielded facing_not_empty alone
-    that: paired distinct lowest highest outermost innermost in_rows(rows)
-    those: lowest highest outermost innermost distinct
-    again: die dies row rows field fields card cards spent spents
-    when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
-    when: least(least) most(most) many(least,most) exactly(least) turn_least(least) turn_most(most)
-    when: option(number) chose(what) finds(what) counted(what,many)
-    when: turn_many(least,most) turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
-    count: is(letter,what) times(what,times) per(what,per) plus(what,plus) minus(what,plus) limited(what,limits)
-    count: own_dice opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards
-    count: own_total opponent_total ahead behind difference turn rolled chosen
-    count: things(of) faces(of) highest(of) lowest(of) different(of) score(of)
-    group: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
-    group: any_card spent_card die dies row rows fields card cards spent spents across(what)
-    when: last_field every_turn(first,second,third)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own
     happens: arrives_opponent arrives_both struck_die struck_row struck_own struck_opponent struck_both
     happens: strikes_die strikes_row strikes_own strikes_opponent strikes_both destroyed_die destroyed_row
@@ -174,17 +150,6 @@ TEXTS = text_keys("""
     happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
     happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
     happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
-    later: own(turns) opponent(turns) each_own each_opponent every_own(turns) every_opponent(turns) often(when,times)
-    later: once(event,within) times(event,times,within) always(event,within) end within_own(turns)
-    later: only(event,when)
-    later: within_opponent(turns) faces(event,faces)
-    rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
-    rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
-    says: rolled random named even odd chosen
-    says: of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
-    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
-    says: on_side_1(what) theirs(what) and(first,second)
-    says: or(first,second) in_lane(that) in_lanes(that)
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
     knucklebones: edge_value_of_four(amount) edge_value_of_five(amount) edge_value_of_six(amount)
     knucklebones: edge_small_triples(amount) edge_points_per_lost_die(amount) edge_sixes_become(amount)
@@ -320,7 +285,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable,
-    texts={**TEXTS, **STEP_TEXTS},
+    texts={**TEXTS, **PHRASE_TEXTS, **STEP_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
@@ -15,6 +16,8 @@ WORKS = -1
 """The result of a trial in which every step finds something."""
 FACES_TRIED = 12
 """Results of chance that a trial goes through, one after the other: as many as the largest die has faces."""
+UNLIKE = 2
+"""Results of chance of which at least one changes a die, for any face that it shows."""
 
 
 def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
@@ -116,9 +119,9 @@ def acting_steps(
     alone = ([step] for step in card.steps if step.when is not None or step.otherwise)
     others = [step for step in card.steps if step.otherwise and step.when is None]
     found = set[int]()
-    for conditional in (None, asking, others, *alone):
+    for conditional, lot in product((None, asking, others, *alone), range(UNLIKE if card.draws else 1)):
         trial = begin_trial(view, card, things, answers)
-        trial.lot = len(found)
+        trial.lot = len(found) + lot
         plain = (step for step in card.steps if not (step.when or step.otherwise) or step in (conditional or ()))
         for step in due_steps(trial, card.steps) if conditional is None else plain:
             before, trial.path = trial.traces, step.path

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_sentences import Say, choice_words, step_words, when_words
+from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_phrases import Say, choice_words
+from game.tables.knucklebones.card_sentences import step_words
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.needs import Lack, missing
 
@@ -33,7 +35,8 @@ def reason(say: Say, lack: Lack | None) -> str:
         only = say("step.only", when=when_words(say, lack.when, lack.card.model))
         return only[:1].upper() + only[1:]
     if lack.kind == "choice" and lack.choice is not None:
-        return say("needs.sentence", what=choice_words(say, lack.choice))
+        apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
+        return say("needs.sentence", what=choice_words(say, apart))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind

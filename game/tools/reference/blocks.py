@@ -47,14 +47,14 @@ HEAD = """\
 
 Everything that cards, rules and timings are made of. This page comes from the models that check the files.
 `python3 run.py lint` reports what is wrong with a file. An editor with a YAML language server completes and explains
-the same fields as you type.
+the same fields as you type. [What cannot be said](limits.md) lists what they cannot do, and what comes nearest.
 """
 T = TypeVar("T")
 IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)
 """The fields that all steps have; only their first section lists them."""
 WISHES: tuple[tuple[str, str], ...] = (
     ("**Dice**", ""),
-    ("take a die of the opponent", "`copy_die` and then `remove`, or `steal`"),
+    ("take a die of the opponent", "`steal`; `copy_die` also destroys its equals in its old lane"),
     ("move a die to another lane", "`move`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
@@ -65,7 +65,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("**The next die**", ""),
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
-    ("place it on both boards, or as a pair", "`reflect`, `pair`"),
+    ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),
     ("hide it", "`veil`"),
     ("choose the order of the next rolls", "`order_rolls`"),

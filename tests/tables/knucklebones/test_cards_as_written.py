@@ -51,6 +51,13 @@ trio:  # If the chosen die shows a 6, it turns into a 1 and the points are yours
   - {do: points, by: {count: faces, of: 1, times: 2}, when: {finds: {choice: 1, faces: [6]}}}
   - {do: set, to: 1, face: 1, strikes: false}
   - {do: give_card, to: {every: own_card, random: 1}, optional: true}
+smithy:  # Choose one: gain 2 points, or put a die with a number of your choice into one of your lanes.
+  choices: [{kind: option, options: [sell, forge]}, {kind: face}, {kind: own_row}]
+  steps:
+  - {do: points, by: 2, when: {choice: [sell]}}
+  - {do: give, to: 3, named: 2, when: {choice: [forge]}}
+polish:  # Each of your ones turns into a random number.
+  steps: [{do: set, to: {every: own_die, faces: [1]}, face: random, strikes: false}]
 """
 SAID = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
 WRITTEN = {name: {**SAID, **card} for name, card in yaml.safe_load(CARDS).items()}
@@ -74,12 +81,12 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
     text = yaml.safe_dump(WRITTEN, sort_keys=False, allow_unicode=True)
     cards = read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND)).value.root
     en, de = ({name: describe(SAY[language], card) for name, card in cards.items()} for language in ("en", "de"))
-    assert en["crowd"] == "You gain X points. X is the number of your dice, but at most 5."
-    assert de["crowd"] == "Du bekommst X Punkte. X ist die Zahl deiner Würfel, aber höchstens 5."
-    assert "Option 1: You gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
-    assert option_words(SAY["en"], cards["crossroads"], "gain") == "You gain 4 points."
-    assert "If the chosen one was rolled: You gain 6 points." in en["wager"]
-    assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche gegenüber bleiben.")
+    assert en["crowd"] == "Gain 1 point for each of your dice (at most 5)."
+    assert de["crowd"] == "Du bekommst 1 Punkt für jeden deiner Würfel (höchstens 5)."
+    assert "Option 1: Gain 4 points." in en["crossroads"] and "Wahl 2: " in de["crossroads"]
+    assert option_words(SAY["en"], cards["crossroads"], "gain") == "Gain 4 points."
+    assert "If what you chose was rolled, gain 6 points." in en["wager"]
+    assert en["tide"].endswith("Equal dice opposite stay.") and de["tide"].endswith("Gleiche Würfel gegenüber bleiben.")
 
 
 def test_a_number_is_counted_when_the_step_happens() -> None:
@@ -137,6 +144,18 @@ def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
     lack = missing(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
+
+
+def test_a_number_is_asked_only_for_the_option_that_needs_it() -> None:
+    line = "6/-/- -/-/- 1 ready smithy - - -"
+    assert moves(sets_of("smithy"), line)[-1] == "smithy:sell,_,_"
+    assert told("smithy", line, "smithy:forge,4,1")[0].startswith("64/-/- -/-/- 2")
+
+
+def test_dice_of_one_face_turn_into_random_ones() -> None:
+    line = "11/6/- 4/-/- 1 ready polish - - -"
+    assert moves(sets_of("polish"), line) == ["polish"]
+    assert told("polish", line, "polish=4.5")[0].startswith("45/6/- 4/-/- 2")
 
 
 def test_a_condition_looks_at_the_chosen_die_and_an_optional_step_may_find_nothing() -> None:

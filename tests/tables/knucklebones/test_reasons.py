@@ -77,27 +77,25 @@ def card_description(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...]
     return describe(SAY, Card.model_validate(said))
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_die_that_was_chosen_is_not_taken_for_another_one(number: int) -> None:
+@pytest.mark.parametrize(("number", "side"), [(1, "your side"), (2, "the other side")])
+def test_a_die_that_was_chosen_is_not_taken_for_another_one(number: int, side: str) -> None:
     cards = card_description({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": number}, choices=(MINE, THEIRS))
-    meant = SAY(f"says.on_side_{number - 1}", what=SAY("again.die"))
-    assert cards.endswith(SAY("step.destroy", to=meant))
+    assert cards.endswith(f"Destroy the chosen die on {side}.")
 
 
-def test_two_choices_of_one_side_are_reported_in_full() -> None:
-    cards = card_description({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": 1}, choices=(MINE, MINE))
-    assert cards.endswith(SAY("step.destroy", to=SAY("chosen.own_die")))
+def test_two_choices_of_one_side_are_said_together_and_then_in_their_order() -> None:
+    cards = card_description({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": 2}, choices=(MINE, MINE))
+    assert cards.startswith("Swap 2 of your dice.")
+    assert cards.endswith("Destroy the second chosen die.")
 
 
 def test_of_a_row_dice_are_picked_and_not_rows() -> None:
     highest = {"do": "destroy", "to": {"choice": 1, "where": ["highest"]}}
     cards = card_description({"do": "reroll", "to": 1}, highest, choices=({"kind": "any_row", "count": 2},))
-    dice = SAY("says.dice_there", what=SAY("again.rows"))
-    assert cards.endswith(SAY("step.destroy", to=f"{dice} ({SAY('those.highest')})"))
+    assert cards.endswith("Destroy the highest dice in the chosen lanes.")
 
 
 def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
     some = {"do": "mark_die", "to": {"every": "own_die"}, "costs": 7}
-    each = SAY("step.costs_each", to=SAY("every.own_die"), costs=7, **{"for": ""})
-    assert card_description(some) == each[:1].upper() + each[1:]
-    assert card_description({**some, "times": 2}).endswith(SAY("step.costs_such", costs=7, **{"for": ""}))
+    assert card_description(some) == "Mark all your dice. Destroying a die marked like this costs 7 points."
+    assert card_description({**some, "times": 2}).startswith("Make all your dice count x2. Destroying a die marked")

@@ -53,11 +53,10 @@ from game.tables.knucklebones.view import (
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
-    """Return the face that a step names; None if it is the rolled face and hidden."""
+    """Return the face that a step names; None if it is the rolled face and hidden, or if it was not asked."""
     if step.named is not None:
         face = turn.answers[step.named - 1]
-        assert isinstance(face, int)
-        return face
+        return face if isinstance(face, int) else None
     table = turn.board.rules.table_die
     if step.face == "random":
         face = turn.draw(table.shows)

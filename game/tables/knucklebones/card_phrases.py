@@ -1,0 +1,433 @@
+"""Things, numbers and conditions in words, for card texts in every language.
+
+A text for a thing may have several forms, with ``|`` between them: the accusative, the dative, the form after "the
+number of", and the form for each single one. A missing form is the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from game.content.placeholders import text_keys
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_ALL,
+    OF_DICE,
+    OF_EVENT,
+    ONCE,
+    ROLLED,
+    SIDES,
+    Choice,
+    Counted,
+    Selector,
+    Target,
+)
+from game.tables.knucklebones.definitions import Card
+
+M = TypeVar("M", bound=BaseModel)
+Say = Callable[..., str]
+"""A text of the table by its key, with its placeholders filled."""
+PHRASE_TEXTS = text_keys("""
+    later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
+    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within) always(event,within)
+    later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
+    later: only(event,when)
+    chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
+    chosen: own_card opponent_card any_card spent_card their_spent_card
+    several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
+    several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    several: spent_card(count) their_spent_card(count)
+    every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
+    every: opponent_card any_card spent_card rolled waiting this_die this_row cause
+    lot: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
+    lot: any_card spent_card
+    lots: own_die(count) opponent_die(count) any_die(count) own_row(count) opponent_row(count) any_row(count)
+    lots: own_field(count) field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
+    lots: spent_card(count)
+    most: lowest highest outermost innermost
+    most_chosen: own_die(which) opponent_die(which) any_die(which)
+    most_several: own_die(count,which) opponent_die(count,which) any_die(count,which)
+    most_every: own_die(which) opponent_die(which) any_die(which)
+    numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
+    numbered_many: own_row(rows) opponent_row(rows) any_row(rows)
+    lane_of: one(what) many(what)
+    across: die_one(what) die_many(what) row_one(what) row_many(what)
+    that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
+    that: in_rows(rows) only_lane(rows) only_lanes(rows)
+    again: die dies row rows field fields card cards spent spents
+    again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
+    again_nth: spents(nth)
+    found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
+    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
+    found: this_row(that) cause(that) rolled waiting
+    when: if(what) option(number) chose(what) finds(what) counted(what,many) behind(points) ahead(points)
+    when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
+    when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
+    when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
+    when: every_turn(first,second,third) last_field
+    many: dice(number) cards(number) other_cards(number)
+    none: dice cards other_cards
+    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) minus(what,plus)
+    count: limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice own_free
+    count: opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead behind
+    count: difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
+    count: score(of)
+    each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
+    rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
+    rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
+    rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
+    rule: board_full_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
+    says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
+    says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
+    says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
+    says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
+    says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
+    says: theirs and(first,second) or(first,second)
+""")
+"""The texts for things, numbers, times and conditions."""
+AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
+"""The forms of a thing."""
+OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty")
+"""Conditions of lanes; for a die or a field, they are said of its lane."""
+FACE_WORDS = ("rolled", "even", "odd", "chosen")
+COUNTED_KINDS = {
+    "own_dice": "own_die", "opponent_dice": "opponent_die", "own_free": "own_field", "opponent_free": "field",
+    "own_cards": "own_card", "opponent_cards": "opponent_card",
+}
+"""The things that are counted, by the word of the count."""
+EACH_OF = ("faces", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields", "opponent_shields")
+"""Other counts with a text for each single one."""
+LETTERS = "XYZABC"
+
+
+class Memory(set[int]):
+    """The choices that were named before, the letters of counted numbers, and how many of these are explained."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: dict[Counted, Letter] = {}
+        self.explained = 0
+
+
+class Letter(int):
+    """A letter that stands for a counted number, with nouns in the plural."""
+
+    name: str
+
+    def __new__(cls, name: str) -> Letter:
+        """Return a letter."""
+        found = super().__new__(cls, 2)
+        found.name = name
+        return found
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return self.name
+
+    def __abs__(self) -> Letter:
+        return self
+
+
+def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; equal ones have the same letter."""
+    changes: dict[str, object] = {}
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            changes[name] = letter_for(value, letters)
+        elif isinstance(value, BaseModel) and name != "when":
+            changes[name] = with_letters(value, letters)
+    return model.model_copy(update=changes) if changes else model
+
+
+def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
+    """Return the letter of a counted number."""
+    return letters.setdefault(what, Letter(LETTERS[len(letters) % len(LETTERS)]))
+
+
+# Things.
+
+
+def nature_of(card: Card, target: Target) -> str:
+    """Return the nature of the things that a target finds; lanes whose dice are asked for something are dice."""
+    kind = kind_of(card, target)
+    nature = {**NATURES, **OF_EVENT}.get(kind, "rolled")
+    return "die" if nature == "row" and of_dice(target) else nature
+
+
+def kind_of(card: Card, target: Target) -> str:
+    """Return the kind of choice or the word after ``every``."""
+    number = target.choice if isinstance(target, Selector) else target
+    return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
+
+
+def of_dice(target: Target) -> bool:
+    """Return True if a target has conditions about dice, so that a row stands for its dice."""
+    return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
+
+
+def target_words(
+    say: Say, card: Card, target: Target, named: Memory, case: int = AS_OBJECT, wanted: str = ""
+) -> str:
+    """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
+    nature = nature_of(card, target)
+    if wanted == "row" and nature == "die":
+        lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
+                    what=things_words(say, card, target, named, AFTER_OF))
+        return in_form(lanes, case)
+    if wanted == "die" and nature == "row":
+        return _dice_there(say, card, target, named, case)
+    return things_words(say, card, target, named, case)
+
+
+def things_words(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+    if isinstance(target, int):
+        return named_choice(say, card, target, named, case)
+    if target.across:
+        number = "one" if is_single(card, target) else "many"
+        of = target.model_copy(update={"across": False, "random": None})
+        what = things_words(say, card, of, named, AFTER_IN)
+        text = in_form(say(f"across.{nature_of(card, of)}_{number}", what=what), case)
+        return _drawn(say, card, target, text)
+    if kind_of(card, target).endswith("row") and of_dice(target):
+        return _drawn(say, card, target, _dice_there(say, card, target, named, case))
+    if target.choice:
+        chosen = named_choice(say, card, target.choice, named, case)
+        most = [each for each in target.where if each in OF_ALL]
+        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
+        if target.rows:
+            more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+        if most:
+            more = f" {say('says.the_most', which=_worded(say, most))}{more}"
+        return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
+    return _every(say, target, case)
+
+
+def _every(say: Say, target: Selector, case: int) -> str:
+    kind, amount = str(target.every), target.random
+    if kind in ROLLED:
+        return in_form(say(f"every.{kind}"), case)
+    lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
+    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
+    if most := [each for each in target.where if each in OF_ALL]:
+        key = f"most_every.{kind if kind in NATURES else 'any_die'}"
+        text = in_form(say(key, which=_worded(say, most)), case) + more
+        return text if amount is None else say("says.some_of", what=text, count=amount)
+    if lane and amount is None and target.rows and kind in NATURES:
+        number = "many" if len(target.rows) > 1 else "one"
+        rows = list_parts(say, map(str, target.rows))
+        more = more_words(say, target.where, target.faces, lane, several)
+        return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
+    if kind in OF_EVENT or amount is None:
+        return in_form(say(f"every.{kind}"), case) + more
+    return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
+
+
+def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+    """Return the dice in lanes."""
+    if not isinstance(target, Selector):
+        return in_form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
+    plain = target.every is not None and target.every not in OF_EVENT and not target.across
+    if plain and (target.random is None or of_dice(target)):
+        of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
+        return _every(say, of, case)
+    most = [each for each in target.where if each in OF_ALL]
+    lanes = target.model_copy(update={
+        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
+        "random": None if of_dice(target) else target.random,
+    })
+    which = _worded(say, most)
+    text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
+               which=which)
+    ours = tuple(each for each in target.where if each in OF_DICE)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True)
+
+
+def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
+    if target.random is None or is_single(card, target):
+        return text
+    return say("says.some_of", what=text, count=target.random)
+
+
+def is_single(card: Card, target: Target) -> bool:
+    """Return True if a target is a single thing."""
+    number = target.choice if isinstance(target, Selector) else target
+    if number:
+        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
+        return card.choices[number - 1].count == 1 and not lane_dice
+    assert isinstance(target, Selector)
+    if target.every in (*OF_EVENT, *ROLLED):
+        return not (target.every == "this_row" and of_dice(target))
+    return target.random == 1 and not isinstance(target.random, Letter) and not target.across
+
+
+def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = AS_OBJECT) -> str:
+    """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
+    choice = card.choices[number - 1]
+    nature = NATURES[choice.kind]
+    alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
+    if number not in named or nature in ONCE:
+        named.add(number)
+        return choice_words(say, choice, case=case, first=alike[0] == number)
+    key = nature if choice.count == 1 else f"{nature}s"
+    if len(alike) == 1:
+        return in_form(say(f"again.{key}"), case)
+    if sorted(SIDES[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
+        return say(f"says.on_side_{SIDES[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
+    nth = say(f"says.nth_{alike.index(number) + 1}") if len(alike) <= 4 else str(alike.index(number) + 1)
+    return in_form(say(f"again_nth.{key}", nth=nth), case)
+
+
+def choice_words(
+    say: Say, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
+) -> str:
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
+    kind = kind or choice.kind
+    several = choice.count > 1 and NATURES[choice.kind] not in ONCE
+    form = "several" if several else "chosen"
+    if most := [each for each in choice.where if each in OF_ALL]:
+        which = _worded(say, most)
+        text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
+    else:
+        text = in_form(say(f"{form}.{kind}", count=choice.count), case)
+    text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
+    aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
+    if several and "distinct" not in choice.where:
+        aside.append(say("says.repeats"))
+    if "distinct" in choice.where and not first and not several:
+        aside.append(say("says.other"))
+    return f"{text} ({', '.join(aside)})" if aside else text
+
+
+def merged(choices: Iterable[Choice]) -> list[Choice]:
+    """Return the choices, with one for several things in place of equal ones."""
+    found: list[Choice] = []
+    for choice in choices:
+        last = found[-1] if found else None
+        further = last is not None and last.count < 4 and choice.count == 1 and NATURES[choice.kind] not in ONCE
+        if last is not None and further and _same(last, choice):
+            found[-1] = choice.model_copy(update={"count": last.count + 1})
+        else:
+            found.append(choice)
+    return found
+
+
+def _same(one: Choice, other: Choice) -> bool:
+    return (one.kind, one.faces, one.by) == (other.kind, other.faces, other.by) and (
+        {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
+
+
+def _telling(kind: str, where: Iterable[str]) -> list[str]:
+    """Return the conditions that say something: the lane of a die always has dice."""
+    return [each for each in where if each != "not_empty" or not kind.endswith("die")]
+
+
+def _worded(say: Say, most: Iterable[str]) -> str:
+    """Return the adjectives that compare things."""
+    return " ".join(say(f"most.{each}") for each in most)
+
+
+def more_words(
+    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
+) -> str:
+    """Return the conditions of a thing that follow its name."""
+    shown, numbers = tuple(faces), [str(each) for each in rows]
+    of_lane = [each for each in where if each in OF_LANES]
+    parts = [say("that.shows", faces=either(say, shown))] if shown else []
+    there = list_parts(say, [say(f"that.{each}") for each in of_lane])
+    number = "s" if several else ""
+    if numbers and not lane:
+        parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), there))
+    elif lane or of_lane == ["shielded"]:
+        parts += filter(None, (there,))
+    elif of_lane:
+        full = of_lane == ["full"]
+        parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
+    parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *OF_ALL, "distinct")]
+    if numbers and lane:
+        parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
+    return "".join(f" {part}" for part in parts)
+
+
+# Numbers.
+
+
+def either(say: Say, faces: Iterable[int | str]) -> str:
+    """Return numbers of which one is meant."""
+    words = [in_form(say(f"says.{face}"), AFTER_IN) if face in FACE_WORDS else str(face) for face in faces]
+    return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def face_words(say: Say, face: int | str, with_article: bool = False, case: int = AS_OBJECT) -> str:
+    """Return a face of a die: its number, or a word for it."""
+    if isinstance(face, str):
+        return in_form(say(f"says.{face}"), case)
+    if isinstance(face, Letter):
+        return say("says.face_letter", letter=face.name) if with_article else face.name
+    return in_form(say("says.a_face"), face - 1) if with_article else str(face)
+
+
+def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return a counted number in words. What was chosen is not said in full here."""
+    if number := what.of.choice if isinstance(what.of, Selector) else what.of:
+        named.add(number)
+    wanted = {"score": "row", "things": ""}.get(what.count, "die")
+    of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
+    single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
+    text = say("count.face" if single else f"count.{what.count}", of=of)
+    if what.times == -1 and what.per == 1 and what.plus > 0:
+        text = say("count.minus", what=str(what.plus), plus=text)
+    elif what.times != 1:
+        text = say("count.times", what=text, times=str(what.times))
+    if what.per != 1:
+        text = say("count.half" if what.per == 2 else "count.per", what=text, per=str(what.per))
+    if what.plus and not (what.times == -1 and what.per == 1 and what.plus > 0):
+        text = say("count.plus" if what.plus > 0 else "count.minus", what=text, plus=str(abs(what.plus)))
+    limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
+              if (limit := getattr(what, each)) is not None]
+    return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def _is_one_die(card: Card, target: Target) -> bool:
+    return nature_of(card, target) == "die" and is_single(card, target)
+
+
+def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
+    if what.plus or what.least is not None or (what.most is not None and what.times < 0):
+        return ""
+    kind = COUNTED_KINDS.get(what.count, "")
+    if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
+        if {*what.of.where} & {*OF_ALL} or str(what.of.every) in OF_EVENT or what.per != 1:
+            return ""
+        each = things_words(say, card, what.of, named, FOR_EACH)
+    elif kind and what.per == 1:
+        each = in_form(say(f"every.{kind}"), FOR_EACH)
+    elif kind:
+        each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
+    elif what.count in EACH_OF and what.per == 1:
+        of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_IN, "die")
+        each = say(f"each.{what.count}", of=of)
+    else:
+        return ""
+    text = say("count.for_each", what=each)
+    return text if what.most is None else say("count.at_most", what=text, most=str(what.most))
+
+
+def list_parts(say: Say, parts: Iterable[str]) -> str:
+    """Return parts with commas and "and"."""
+    found = list(parts)
+    if len(found) < 2:
+        return "".join(found)
+    return say("says.and", first=", ".join(found[:-1]), second=found[-1])
+
+
+def in_form(text: str, case: int) -> str:
+    forms: list[str] = text.split("|")
+    return forms[case] if case < len(forms) else forms[0]
+

@@ -1,0 +1,57 @@
+"""Generated card texts follow the guide in docs/designing.md: checked by rule on many random cards."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
+from game.tables.knucklebones.definitions import Card
+from tests.kit.inventing import card_values
+from tests.kit.proving import SAY, lint_card
+
+CARDS = 60
+FAULTS = {
+    "en": (
+        r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
+        r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
+        "at least 0", "at most 0", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
+        r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
+    ),
+    "de": (
+        r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", "mindestens 0", "höchstens 0", "von: ", "genau +beträgt",
+        r"\bvon \d+ gegnerische ",
+        r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
+    ),
+}
+"""Patterns that no text contains."""
+KEYS = r"\b(says|every|chosen|several|lots?|most\w*|again\w*|found|when|many|count|each|rule|step|happens|later)\.\w"
+"""A key without a text."""
+
+
+@cache
+def random_cards() -> list[Card]:
+    """Return cards that the linter passes."""
+    found: list[Card] = []
+    number = 0
+    while len(found) < CARDS:
+        card, _ = lint_card(card_values(Random(number)))
+        found += [] if card is None else [card]
+        number += 1
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_random_cards_read_like_cards(language: str) -> None:
+    say = SAY[language]
+    for card in random_cards():
+        asks = [asked_across(say, card)] if any(choice.by == "opponent" for choice in card.choices) else []
+        for text in (describe(say, card), choices_sentence(say, card), *asks):
+            assert text[-1] in ".?", text
+            assert "  " not in text and not {*text} & {*"{}|"}, text
+            wrong = [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
+            assert wrong == [], text
