@@ -193,7 +193,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[str
             yield from _say_mark(say, step, values)
         case MarkRow():
             yield say(_counts(step.times), **{**values, "times": abs(step.times)})
-            if not step.lasts:
+            if not step.stays:
                 yield say("step.until_broken")
         case ChangeRule():
             yield _say_rule_change(say, step, values)

@@ -40,7 +40,7 @@ STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
     "swap": (("own_die",), lambda step: (at.SWAP, step.choices[0] - 1, step.choices[1] - 1, 0)),
     "veil": ((), lambda step: (at.VEIL, 0, 0, 0)),
     "mark_die": ((), lambda step: (at.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs)),
-    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.lasts))),
+    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.stays))),
     "snare": (("field",), lambda step: (at.SNARE, step.choice - 1, 0, 0)),
     "points": ((), lambda step: (at.PAY, 0, -step.by, 0)),
 }
