@@ -24,7 +24,6 @@ from game.tables.knucklebones.mark import (
     MarkPut,
     MarkWorn,
     Span,
-    Turns,
     without_sign,
 )
 
