@@ -333,8 +333,10 @@ class Drafting(Definition):
 
 
 def numbers(card: Card) -> dict[str, int]:
-    """Return every number that a card's texts may name: its uses, the points it costs (``pays``), and the fields of
-    its effects except references."""
+    """Return every number that a card's texts may name.
+
+    They are its uses, the points it costs as ``pays``, and the fields of its effects except references.
+    """
     fields = {
         name: value
         for effect in card.effects
