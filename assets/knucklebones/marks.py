@@ -42,7 +42,7 @@ def gilded() -> Image.Image:
     for x in (2, 28):
         picture.alpha_composite(small_die(3, (110, 90, 140, 255)), (x, 28))
     picture.alpha_composite(small_die(6, GOLD), (15, 15))
-    picture.alpha_composite(badge(2), (25, 8))
+    picture.alpha_composite(badge(3), (25, 8))
     sparks(pen, [(8, 10), (38, 14), (23, 40)], GOLD)
     return inside(picture)
 

@@ -107,6 +107,8 @@ def draft_card(chance: Random) -> dict[str, Any]:
     steps = [dict(step)]
     steps += [{"kind": kind} for kind in ("veil", "destroy", "reflect", "pair", "again") if chance.random() < 0.2]
     if chance.random() < 0.2:
+        steps.append({"kind": "points", "by": -chance.randint(1, 9)})
+    if chance.random() < 0.2:
         steps.append({"kind": "mark_die", "times": chance.randint(1, 3), "costs": chance.randint(0, 9)})
     chance.shuffle(steps)
     rolls = chance.random() < 0.6

@@ -34,8 +34,8 @@ LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pick
 STORY = (
     "roll=4 place:1 roll=2 place:2 roll=2 place:2 roll=6 place:3 roll=4 place:1 roll=6 place:3 roll=4 place:1 roll=4 "
     "place:1",
-    "destiny:odd=5 place:1 roll=3 place:3 thief:2.1 roll=1 place:2 shield:1 roll=5 place:1 twister:1.2,3.1 roll=4 "
-    "place:2 roll=5 place:1 roll=2 place:1 roll=5 place:3",
+    "destiny:odd=5 place:1 roll=3 place:3 thief:2.1 roll=1 place:2 shield:1 roll=2 place:2 roll=5 place:1 "
+    "twister:1.2,3.1 roll=4 place:2 roll=5 place:1 roll=2 place:1 roll=5 place:3",
 )
 
 

@@ -10,6 +10,7 @@ from typing import Never, TypeVar, cast
 from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, Striking, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
+from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import references, sees_roll, selectors
@@ -108,7 +109,8 @@ class Step:
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
-        does, self.sees = STEPS[block.kind]
+        does, sees = STEPS[block.kind]
+        self.sees = ANYWHERE if isinstance(block, Points) and block.target is None else sees
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, Striking) or block.strikes

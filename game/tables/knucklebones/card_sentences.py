@@ -274,7 +274,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_mark(say, card, step, values, named)
         case MarkRow():
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
-            if not step.lasts:
+            if not step.stays:
                 yield Line(say("step.until_broken"), True)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))

@@ -17,6 +17,7 @@ from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
+from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
@@ -332,14 +333,19 @@ class Drafting(Definition):
 
 
 def numbers(card: Card) -> dict[str, int]:
-    """Return every number that a card's texts may name: its uses, and the fields of its effects except references."""
+    """Return every number that a card's texts may name.
+
+    They are its uses, the points it costs as ``pays``, and the fields of its effects except references.
+    """
     fields = {
         name: value
         for effect in card.effects
         for name, value in effect
         if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
     }
-    return {"uses": card.uses, **fields}
+    paid = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
+    price = sum(-points for points in paid if isinstance(points, int) and points < 0)
+    return {"uses": card.uses, **({"pays": price} if price else {}), **fields}
 
 
 def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:

@@ -558,12 +558,14 @@ def test_every_bot_continues_with_any_marks(bot: str, line: str) -> None:
     assert write_move(TABLE.plain_bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
 
 
-def test_the_shipped_card_has_the_tested_steps() -> None:
+def test_the_shipped_card_has_the_tested_steps_apart_from_its_price() -> None:
     shipped = load_decks()[0].root
     for name, parts in WIDER.items():
         tested = Card.model_validate(parts)
-        assert (shipped[name].choices, shipped[name].ends_turn) == (tested.choices, tested.ends_turn), name
-        assert [*map(type, shipped[name].effects)] == [*map(type, tested.effects)], name
+        assert shipped[name].choices == tested.choices, name
+        assert [step.kind for step in shipped[name].effects if step.kind != "points"] == [
+            step.kind for step in tested.effects
+        ], name
         assert rolls(shipped[name]) == rolls(tested), name
 
 

@@ -24,7 +24,6 @@ from game.tables.knucklebones.mark import (
     MarkPut,
     MarkWorn,
     Span,
-    Turns,
     without_sign,
 )
 
@@ -112,8 +111,13 @@ class MarkRow(Block):
     """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
     """Keeps the mark even when a die in the row is destroyed."""
-    span: Turns | None = None
-    """Most turns it lasts; without it, it lasts as said above."""
+    span: Span | None = None
+    """Most turns it lasts; `match` is the same as `lasts: true`. Without it, it lasts as said above."""
+
+    @property
+    def stays(self) -> bool:
+        """True if it stays when a die in the row is destroyed."""
+        return self.lasts or self.span == "match"
 
     @model_validator(mode="after")
     def _fits(self) -> MarkRow:

@@ -7,6 +7,7 @@ from typing import Never, cast
 
 from game.kernel.bots import RandomBot
 from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
@@ -39,8 +40,9 @@ STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
     "swap": (("own_die",), lambda step: (at.SWAP, step.choices[0] - 1, step.choices[1] - 1, 0)),
     "veil": ((), lambda step: (at.VEIL, 0, 0, 0)),
     "mark_die": ((), lambda step: (at.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs)),
-    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.lasts))),
+    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.stays))),
     "snare": (("field",), lambda step: (at.SNARE, step.choice - 1, 0, 0)),
+    "points": ((), lambda step: (at.PAY, 0, -step.by, 0)),
 }
 """The kinds of choices that each step supports, and its numbers."""
 ONCE = ("reroll", "copy_die", "swap"), ("reroll", "roll")
@@ -104,8 +106,11 @@ def takes(card: Card) -> bool:
 
 
 def _takes(card: Card, step: Step) -> bool:
-    lasts = getattr(step.block, "span", None) in (None, "match") and getattr(step.block, "times", 1) >= 1
-    if step.kind not in STEPS or not lasts or next(selectors(step.block), None) is not None:
+    block = step.block
+    lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
+    if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
+        return False
+    if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False
     return all(card.choices[each.number - 1].kind in STEPS[step.kind][0] for each in references(step.block))
 

@@ -72,8 +72,8 @@ END = 255
 
 (
     RESTRICT_ROLL, LOAD_ROLL, SWEEP, PLACE_SO, ROLL_DIE, REROLL, COPY_DIE, RAISE_SHIELD, SWAP, VEIL, MARK_DIE, MARK_ROW,
-    SNARE,
-) = range(13)
+    SNARE, PAY,
+) = range(14)
 """Steps of cards."""
 STEP = 4
 """Numbers of a step: its kind, the choice it works on, and two more."""

@@ -402,6 +402,10 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
         elif kind == at.SNARE:
             s[at.TRAP + 3 * other + chosen] = s[at.MARKED] = 1
             tell(w, at.FIELD_MARKED)
+        elif kind == at.PAY:
+            s[at.LOST + seat] += two
+            s[at.MARKED] = 1
+            tell(w, at.POINTS_LOST)
     settle(t, w, s)
     if not rolls:
         finish(t, w, s, t[at.ENDS + card] != 0)

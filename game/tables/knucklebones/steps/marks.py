@@ -77,9 +77,9 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
-        mark, number = Mark(*row, 0, (ALWAYS if step.lasts else ROW_TIMES).sign), without_sign(step.times)
-        if step.span is None:
-            turn.events.append(RowMarked(*row, step.times, step.lasts))
+        mark, number = Mark(*row, 0, (ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
+        if step.span is None or isinstance(step.span, str):
+            turn.events.append(RowMarked(*row, step.times, step.stays))
             turn.put_mark(mark, number)
         else:
             turn.announce_mark(mark, turn.lasting(number, step.span, row.seat))
