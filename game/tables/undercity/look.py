@@ -107,7 +107,7 @@ class RunLook(Definition):
     """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
     each prize to choose from, and the way on. Without them, they say nothing about it."""
     teaches: dict[Word, ListOf[Line]] = Field(default_factory=dict)
-    """What they say to newcomers in their match, by table, instead of their usual lines on the same occasions."""
+    """The lines to newcomers in their match, by table, instead of their usual lines on the same occasions."""
     hands_over: Seconds = 2.6
     """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
 

@@ -80,8 +80,8 @@ def test_an_edge_changes_the_total(edges: dict[str, int], boards: str, totals: i
     ({"choose_face": 1}, 1, "-/-/- -/-/- 1", "pick:6", "-/-/- -/-/- 1 place:6 - - - -"),
     ({"pairs": 1}, 1, "-/-/- -/-/- 1", "roll=4", "place:4+pair"),
     ({"sixes_become": 1}, 1, "-/-/- -/-/- 1 ready - - - 0", "roll", "-/-/- -/-/- 1 place:"),
-    ({"copies_cards": 1}, 2, "-/-/- -/-/- 1 ready shield", "shield:1", "2 ready - shield 1.1=3 -"),
-    ({"last_field_cards": 1}, 1, "123/456/12 -/-/- 1 ready shield", "shield:1", "123/456/12 -/-/- 1 ready - - 1.1=3"),
+    ({"copies_cards": 1}, 2, "-/-/- -/-/- 1 ready trap", "trap:1.1", "1 ready - trap - - 2.1.1!"),
+    ({"last_field_cards": 1}, 1, "123/456/12 -/-/- 1 ready twister", "twister:1.1,2.1", "423/156/12 -/-/- 1 ready - -"),
     ({"extra_theft": 1}, 1, "-/-/- 4/56/1 1 ready thief", "thief:1.1", "4/6/- -/5/1 2"),
 ])
 def test_an_edge_changes_a_move(edges: dict[str, int], seat: int, line: str, move: str, says: str) -> None:

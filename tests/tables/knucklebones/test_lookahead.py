@@ -9,11 +9,11 @@ from game.tables import find_table
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import load_rules
 from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.sample import half_points
+from tests.kit.rules import KOTSU
 
-RULES = load_rules("kotsu")
+RULES = KOTSU
 
 
 def chosen(line: str, nodes: int = NODES) -> set[str]:

@@ -16,7 +16,6 @@ from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import legal, make, new
-from game.tables.table_files import load_rules
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
 FROST = card(steps=[{"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}], ends_turn=False, uses=3)
@@ -76,6 +75,5 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
     ],
 )
 def test_greedy_takes_what_gains_most(line: str, best: set[str]) -> None:
-    sets = load_rules("kotsu")
-    board = read(sets, line)
-    assert {write_move(greedy(sets, board, Stream(seed))) for seed in range(20)} == best
+    board = read(KOTSU, line)
+    assert {write_move(greedy(KOTSU, board, Stream(seed))) for seed in range(20)} == best
