@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from game.dungeon.content import Grammar, Written
-from game.dungeon.maker import make
+from game.dungeon.maker import Failed, make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.recipe import RESERVED, read_recipe
@@ -117,3 +118,11 @@ GENERATORS: Mapping[str, Generator] = {
         "and keys are placed by the simple rule.", _plain(drunkards_walk)),
 }
 """All generators by name; the first one is compared with the others."""
+
+
+@lru_cache(maxsize=2)
+def warm_up(source: Source) -> None:
+    """Make a dungeon with every generator, so that no time includes reading the files."""
+    for generator in GENERATORS.values():
+        with suppress(Failed):
+            generator.make(source, 0)

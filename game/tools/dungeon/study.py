@@ -16,7 +16,7 @@ from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import Passage, Room, Rooms
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.generators import GENERATORS, Source
+from game.tools.dungeon.generators import GENERATORS, Source, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 
@@ -155,7 +155,7 @@ VALID = (
     "and every room can be entered. The judge is solvability.py, which knows no generator; a seed without a dungeon "
     "counts as a fault."
 )
-AT_ONCE = "Share of seeds that are valid without a repair or a further draw, so that generators are compared without one."
+AT_ONCE = "Share of seeds that are valid as first drawn, without a repair or a further draw."
 VARIETY = (
     "Share of cells that only one of two dungeons fills, where they are (the distance of P. Jaccard, 1912). Seeds are "
     "compared in pairs, 1 with 2, 3 with 4, so that the pairs are independent."
@@ -198,6 +198,7 @@ class Finding(NamedTuple):
 
 def examine(task: Task) -> list[Finding]:
     """Return the figures of the seeds of a task."""
+    warm_up(task.source)
     found: list[Finding] = []
     before: Plan | None = None
     for seed in range(task.first, task.first + task.count):
@@ -230,14 +231,15 @@ def tasks(source: Source, first: int, count: int) -> list[Task]:
 
 
 def run_study(
-    source: Source, first: int, count: int, work: Work, tell: Callable[[str, int, int], object]
+    source: Source, first: int, count: int, work: Work, tell: Callable[[int, int], object]
 ) -> dict[str, list[Finding]]:
     """Return the findings of every generator; ``tell`` gets the progress."""
     found: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
-    todo = tasks(source, first, count)
-    for number, (task, findings) in enumerate(zip(todo, work(examine, todo), strict=True), 1):
+    todo, done = tasks(source, first, count), 0
+    for task, findings in zip(todo, work(examine, todo), strict=True):
         found[task.generator] += findings
-        tell("dungeons", number, len(todo))
+        done += len(findings)
+        tell(done, count * len(GENERATORS))
     return found
 
 
