@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -9,7 +10,7 @@ from statistics import quantiles
 from typing import TYPE_CHECKING
 
 from game.dungeon.maker import Failed
-from game.dungeon.plan import Plan
+from game.dungeon.plan import Plan, neighbor
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.generators import GENERATORS, Source
 from game.tools.dungeon.study import METRICS, OTHERS, Finding
@@ -21,7 +22,6 @@ from game.tools.lab.charts import (
     WIDTH,
     bar_chart,
     chart,
-    density_chart,
     document,
     explanations,
     markdown_table,
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = 10
 """Maps of each generator."""
+HALF = 0.36
+"""Half the side of a cell on a map."""
 PAIRS = (("map linearity", "leniency"), ("dead ends", "redundancy"), ("rooms", "cycle rank"))
 """Metrics that are plotted against each other: the expressive range."""
 UNITS = {name: metric.unit for name, metric in METRICS.items()} | {name: unit for name, (unit, _) in OTHERS.items()}
@@ -93,7 +95,7 @@ def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Findi
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
         "<h2>How they spread</h2>", *(_spread_chart(name, found, results) for name in METRICS),
-        "<h2>Expressive range</h2>", *_range_charts(found),
+        "<h2>Expressive range</h2>", *(_range_chart(across, up, found) for across, up in PAIRS),
         "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(found),
         "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
         "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
@@ -126,9 +128,9 @@ def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
 
 
 def finding(results: JsonObject) -> list[str]:
-    """Return the finding in sentences: how the first generator differs from the others, figure by figure."""
+    """Return the finding in sentences: how the first generator differs from the others, at a glance and by figure."""
     ours, *others = results["generators"]
-    sentences = []
+    sentences = [*(_at_a_glance(results, ours, other) for other in others)]
     for name in SHOWN:
         one = results["generators"][ours][name]
         if one is None or one["low"] is None:
@@ -156,6 +158,18 @@ def finding(results: JsonObject) -> list[str]:
             counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in each["faults"].items())
             sentences.append(f"First faults of the {GENERATORS[name].title}, by seeds: {counts}.")
     return sentences
+
+
+def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
+    """Return a sentence with the names of all figures in which two generators differ."""
+    words: dict[str, list[str]] = {"more": [], "less": [], "no clear difference in": []}
+    for name in SHOWN:
+        one, two = results["generators"][ours][name], results["generators"][other][name]
+        if one and two and one["low"] is not None and two["low"] is not None:
+            compared = _compared(one, two).removesuffix(" than")
+            words[compared if compared in words else "no clear difference in"].append(name)
+    parts = [f"{how} {_listed(names)}" for how, names in words.items() if names]
+    return f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} has {'; '.join(parts) or 'no figures'}."
 
 
 def _value(types: JsonObject, kind: str) -> float:
@@ -211,17 +225,29 @@ def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: Js
     return chart(name, draw, summary, small=True, height=1.9)
 
 
-def _range_charts(found: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
-    for across, up in PAIRS:
-        yield f"<h3>{escape(across)} (across) and {escape(up)} (up)</h3>"
-        for name, findings in found.items():
-            pairs = [(a * METRICS[across].scale, b * METRICS[up].scale) for each in findings if each.values
-                     if (a := each.values[across]) is not None and (b := each.values[up]) is not None]
-            rounded = [(round(a), round(b)) for a, b in pairs]
-            if rounded:
-                yield density_chart(
-                    GENERATORS[name].title, [a for a, _ in rounded], [b for _, b in rounded],
-                    f"{len(set(rounded))} different pairs in {len(rounded)} dungeons; the larger a dot, the more.")
+def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -> str:
+    """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
+    one, other = METRICS[across], METRICS[up]
+    dots = {
+        name: Counter((round(a * one.scale), round(b * other.scale)) for each in findings if each.values
+                      if (a := each.values[across]) is not None and (b := each.values[up]) is not None)
+        for name, findings in found.items()
+    }
+
+    def draw(axes: Axes) -> None:
+        axes.set_axis_off()
+        places = axes.get_subplotspec().subgridspec(1, len(dots))
+        panel = None
+        for place, (name, counts) in zip(places, dots.items(), strict=True):
+            panel = axes.figure.add_subplot(place, sharex=panel, sharey=panel)
+            most = max(counts.values(), default=1)
+            panel.scatter([x for x, _ in counts], [y for _, y in counts], color=MARK, alpha=0.5, linewidths=0,
+                          s=[4 + 40 * n / most for n in counts.values()])
+            panel.set_title(GENERATORS[name].title, fontsize=9)
+
+    units = [f"{name}, {METRICS[name].unit}" if METRICS[name].unit else name for name in (across, up)]
+    words = "; ".join(f"{GENERATORS[name].title} {len(counts)}" for name, counts in dots.items())
+    return chart(f"{units[0]} (across) and {units[1]} (up)", draw, f"Different pairs of values: {words}.")
 
 
 def _type_charts(found: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
@@ -266,14 +292,15 @@ def draw_map(axes: Axes, plan: Plan) -> None:
 
     floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
     axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT, linewidth=0.4))
-    cells = [Rectangle((x - 0.36, z - 0.36), 0.72, 0.72) for x, z in map(at, plan.room_at)]
-    axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
-    inside, between, doors, arrows = [], [], [], []
+    cells = [Rectangle((x - HALF, z - HALF), 2 * HALF, 2 * HALF) for x, z in map(at, plan.room_at)]
     for cell, room in plan.room_at.items():
-        for dx, dz in ((1, 0), (0, 1)):
-            there = cell[0] + dx, cell[1], cell[2] + dz
-            if plan.room_at.get(there) == room:
-                inside.append([at(cell), at(there)])
+        x, z = at(cell)
+        if plan.room_at.get(neighbor(cell, "e")) == room:
+            cells.append(Rectangle((x + HALF, z - HALF), 1 - 2 * HALF, 2 * HALF))
+        if plan.room_at.get(neighbor(cell, "s")) == room:
+            cells.append(Rectangle((x - HALF, z + HALF), 2 * HALF, 1 - 2 * HALF))
+    axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
+    between, doors, arrows = [], [], []
     stairs: dict[str, list[tuple[float, float]]] = {"^": [], "v": []}
     for passage in plan.passages:
         (x0, z0), (x1, z1) = at(passage.a_cell), at(passage.b_cell)
@@ -291,13 +318,12 @@ def draw_map(axes: Axes, plan: Plan) -> None:
             x, z = ((x0 + x1) / 2, (z0 + z1) / 2) if flat else (x0, z0)
             across, along = (0.0, 0.3) if flat and z0 == z1 else (0.3, 0.0)
             doors.append([(x - across, z - along), (x + across, z + along)])
-    axes.add_collection(LineCollection(inside, colors=MARK, alpha=0.25, linewidths=5))
     axes.add_collection(LineCollection(between, colors=INK, linewidths=0.8))
     axes.add_collection(LineCollection(doors, colors=INK, linewidths=2.4))
     for start, end in arrows:
         axes.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": INK, "linewidth": 0.8})
     for marker, places in stairs.items():
-        axes.scatter([x for x, _ in places], [z for _, z in places], s=5, marker=marker, color=INK, linewidths=0)
+        axes.scatter([x for x, _ in places], [z for _, z in places], s=9, marker=marker, color=INK, linewidths=0)
     keys = [at(plan.rooms[room].cells[0]) for room in plan.keys.values()]
     axes.scatter([x for x, _ in keys], [z for _, z in keys], s=14, color=MARK, zorder=3)
     for letter, room in (("S", plan.start), ("G", plan.goal)):
