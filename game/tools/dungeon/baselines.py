@@ -23,7 +23,7 @@ CARVED = 6
 TURNS = ("n", "e", "s", "w") * 2 + ("up", "down")
 """The steps of the walk, equally likely; one in five changes the floor."""
 CONTENTS = ("danger", "treasure", *[""] * 6)
-"""What is in a room, equally likely."""
+"""Contents of a room, equally likely."""
 MOST_LOCKS = 3
 """Locks are placed from one to this many."""
 
@@ -100,9 +100,9 @@ def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[i
 
 
 def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
-    """Return rooms at random places, joined by corridors along a minimum spanning tree and a few extra ones.
+    """Return rooms at random places, with corridors along a minimum spanning tree, and a few more.
 
-    Corridors bend at right angles. Where they meet they are joined, so there are loops that nobody planned.
+    Corridors bend at right angles and join where they meet, so there are loops that nobody planned.
     """
     stream, carving = Stream(seed_state(seed, 1)), Carving(size)
     cells = size[0] * size[1] * size[2]

@@ -63,59 +63,85 @@ def rooms(of: Reading) -> float:
 
 
 def locks(of: Reading) -> float:
-    """Doors that need a key. Keys are alike, and each opens one door (J. Dormans, "Adventures in Level Design", PCG
-    Workshop 2010, describes missions by locks and keys)."""
+    """Doors that need a key.
+
+    Keys are alike, and each opens one door. Missions of locks and keys: J. Dormans, "Adventures in Level Design", PCG
+    Workshop 2010.
+    """
     return of.figures["locks"]
 
 
 def mission_length(of: Reading) -> float | None:
-    """Steps from room to room on the shortest mission: a walk from the start to the goal that takes every key and
-    opens every door that it needs (missions as a structure apart from space: J. Dormans, PCG Workshop 2010)."""
+    """Steps from room to room on the shortest mission.
+
+    A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. It is the
+    structure that J. Dormans separates from space in "Adventures in Level Design", PCG Workshop 2010.
+    """
     return len(of.mission) - 1 if of.mission else None
 
 
 def dead_ends(of: Reading) -> float:
-    """Share of rooms with a single neighbor, without the start and the goal (what trees have and cycles avoid:
-    J. Dormans, "Cyclic Generation", in T. Short and T. Adams, "Procedural Generation in Game Design", 2017)."""
+    """Share of rooms with a single neighbor, without the start and the goal.
+
+    Trees have them and cycles avoid them: J. Dormans, "Cyclic Generation", in T. Short and T. Adams, "Procedural
+    Generation in Game Design", 2017.
+    """
     near = of.rooms.neighbors()
     ends = [room for room, others in near.items() if len(set(others)) == 1]
     return len(set(ends) - {of.rooms.start, of.rooms.goal}) / len(near)
 
 
 def backtracking(of: Reading) -> float | None:
-    """Share of steps on the shortest mission into a room where the player has been before (the complement of mission
-    linearity, after B. Lavender, "The Zelda Dungeon Generator", 2015; the cost that cycles are meant to save:
-    J. Dormans, "Cyclic Generation", 2017)."""
+    """Share of steps on the shortest mission into a room where the player has been before.
+
+    It is the complement of mission linearity (after B. Lavender, "The Zelda Dungeon Generator", 2015), and the cost
+    that cycles are meant to save (J. Dormans, "Cyclic Generation", 2017).
+    """
     return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
 
 
 def cycle_rank(of: Reading) -> float:
-    """Number of independent cycles: passages - rooms + connected parts (the cyclomatic number of C. Berge, "The Theory
-    of Graphs", 1962). Cycles by type are those that J. Dormans names for the game Unexplored (2017)."""
+    """Number of independent cycles: passages - rooms + connected parts.
+
+    It is the cyclomatic number of C. Berge, "The Theory of Graphs", 1962. Types of cycles are after those of the game
+    Unexplored (J. Dormans, "Cyclic Generation", 2017).
+    """
     return of.figures["cycles"]
 
 
 def map_linearity(of: Reading) -> float:
-    """Share of rooms with at most two neighbors. Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive
-    Range of a Level Generator", PCG Workshop 2010, where it is the fit of a line to platforms; for rooms it is read as
-    the absence of choices (after B. Lavender, "The Zelda Dungeon Generator", 2015)."""
+    """Share of rooms with at most two neighbors.
+
+    Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
+    2010, where platforms are fitted by a line; for rooms it is the absence of choices (after B. Lavender, "The Zelda
+    Dungeon Generator", 2015).
+    """
     return of.figures["map_linearity"]
 
 
 def leniency(of: Reading) -> float:
-    """Rooms with something good minus rooms with a danger, per room: how much a level forgives (G. Smith and
-    J. Whitehead, PCG Workshop 2010). Outside the cyclic grammar it shows little more than how contents are drawn."""
+    """Rooms with something good minus rooms with a danger, per room.
+
+    Leniency is how much a level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple
+    chances, so it says little about a generator that does not place them on purpose.
+    """
     return of.figures["leniency"]
 
 
 def redundancy(of: Reading) -> float:
-    """Share of passages that could be closed without cutting the dungeon in two (after the path redundancy of
-    B. Lavender, 2015); the others are the bridges of R. Tarjan, "A note on finding the bridges of a graph", 1974."""
+    """Share of passages that could be closed without cutting the dungeon in two.
+
+    It is after the path redundancy of B. Lavender, 2015; the other passages are the bridges of R. Tarjan, "A note on
+    finding the bridges of a graph", 1974.
+    """
     return of.figures["path_redundancy"]
 
 
 def verticality(of: Reading) -> float:
-    """Share of passages between two floors. It is our own, for dungeons with floors."""
+    """Share of passages between two floors.
+
+    It is our own, for dungeons with floors.
+    """
     return of.figures["verticality"]
 
 

@@ -135,7 +135,7 @@ def finding(results: JsonObject) -> list[str]:
         one = results["generators"][ours][name]
         if one is None or one["low"] is None:
             continue
-        words: dict[str, list[str]] = {"more than": [], "less than": [], "not clearly different from": []}
+        words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
         for other in others:
             two = results["generators"][other][name]
             if two is not None and two["low"] is not None:
@@ -162,14 +162,16 @@ def finding(results: JsonObject) -> list[str]:
 
 def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
-    words: dict[str, list[str]] = {"more": [], "less": [], "no clear difference in": []}
+    words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
     for name in SHOWN:
         one, two = results["generators"][ours][name], results["generators"][other][name]
         if one and two and one["low"] is not None and two["low"] is not None:
-            compared = _compared(one, two).removesuffix(" than")
-            words[compared if compared in words else "no clear difference in"].append(name)
-    parts = [f"{how} {_listed(names)}" for how, names in words.items() if names]
-    return f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} has {'; '.join(parts) or 'no figures'}."
+            words[_compared(one, two)].append(name)
+    parts = [f"{how.rpartition(' ')[0]} in {_listed(names)}" for how, names in words.items() if names]
+    return (
+        f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
+        else f"Nothing can be said of {GENERATORS[other].title}: intervals are missing."
+    )
 
 
 def _value(types: JsonObject, kind: str) -> float:
@@ -178,8 +180,8 @@ def _value(types: JsonObject, kind: str) -> float:
 
 def _compared(one: JsonObject, other: JsonObject) -> str:
     if one["low"] > other["high"]:
-        return "more than"
-    return "less than" if one["high"] < other["low"] else "not clearly different from"
+        return "higher than"
+    return "lower than" if one["high"] < other["low"] else "not clearly different from"
 
 
 def _short(figure: JsonObject, name: str) -> str:
@@ -236,10 +238,9 @@ def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -
 
     def draw(axes: Axes) -> None:
         axes.set_axis_off()
-        places = axes.get_subplotspec().subgridspec(1, len(dots))
-        panel = None
-        for place, (name, counts) in zip(places, dots.items(), strict=True):
-            panel = axes.figure.add_subplot(place, sharex=panel, sharey=panel)
+        panel: Axes | None = None
+        for place, (name, counts) in enumerate(dots.items(), 1):
+            panel = axes.figure.add_subplot(1, len(dots), place, sharex=panel, sharey=panel)
             most = max(counts.values(), default=1)
             panel.scatter([x for x, _ in counts], [y for _, y in counts], color=MARK, alpha=0.5, linewidths=0,
                           s=[4 + 40 * n / most for n in counts.values()])
