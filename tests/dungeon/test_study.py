@@ -26,10 +26,13 @@ RING = dungeon("0-1", "1-2", "2-3", "3-0", "2-4", goal=4)
 """A ring with the goal behind it."""
 ERRAND = dungeon("0-1", "0-2 A", "2-3", keys=[1], goal=3)
 """A key in a dead end: the way back is walked twice."""
+SIDE_DOOR = dungeon("0-1", "0-2 A", "2-3", "0-4 B", keys=[1, 1], goal=3)
+"""A door in the way and one to a closet."""
 VALUES = {
     "rooms": (TREE, 5), "locks": (ERRAND, 1), "mission length": (ERRAND, 4), "dead ends": (TREE, 1 / 5),
-    "backtracking": (ERRAND, 1 / 4), "cycle rank": (RING, 1), "map linearity": (RING, 0.8), "redundancy": (RING, 0.8),
-    "leniency": (ERRAND, 0), "verticality": (TWO_FLOORS, 1 / 8),
+    "doors in the way": (SIDE_DOOR, 1 / 2), "backtracking": (ERRAND, 1 / 4), "cycle rank": (RING, 1),
+    "map linearity": (RING, 0.8), "redundancy": (RING, 0.8), "leniency": (ERRAND, 0),
+    "verticality": (TWO_FLOORS, 1 / 8),
 }
 
 

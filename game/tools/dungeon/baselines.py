@@ -102,7 +102,7 @@ def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[i
 def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     """Return rooms at random places, with corridors along a minimum spanning tree, and a few more.
 
-    Corridors bend at right angles and join where they meet, so there are loops that nobody planned.
+    Corridors bend at right angles and join where they meet, so some loops are there by chance.
     """
     stream, carving = Stream(seed_state(seed, 1)), Carving(size)
     cells = size[0] * size[1] * size[2]

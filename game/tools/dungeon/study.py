@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from inspect import getdoc
+from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
@@ -78,6 +79,17 @@ def mission_length(of: Reading) -> float | None:
     structure that J. Dormans separates from space in "Adventures in Level Design", PCG Workshop 2010.
     """
     return len(of.mission) - 1 if of.mission else None
+
+
+def doors_in_the_way(of: Reading) -> float | None:
+    """Share of the doors that the shortest mission opens.
+
+    The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
+    out of the way sends no player back, although a key may be lost on it.
+    """
+    walked = set(map(frozenset, pairwise(of.mission)))
+    shut = [frozenset((each.a, each.b)) for each in of.rooms.passages if each.lock is not None]
+    return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
 
 
 def dead_ends(of: Reading) -> float:
@@ -171,9 +183,9 @@ class Metric(NamedTuple):
 
 METRICS = {
     each.title: each for each in (
-        Metric(rooms), Metric(locks), Metric(mission_length), Metric(dead_ends, "%"), Metric(backtracking, "%"),
-        Metric(cycle_rank), Metric(map_linearity, "%"), Metric(leniency, "%"), Metric(redundancy, "%"),
-        Metric(verticality, "%"),
+        Metric(rooms), Metric(locks), Metric(mission_length), Metric(doors_in_the_way, "%"), Metric(dead_ends, "%"),
+        Metric(backtracking, "%"), Metric(cycle_rank), Metric(map_linearity, "%"), Metric(leniency, "%"),
+        Metric(redundancy, "%"), Metric(verticality, "%"),
     )
 }
 VALID = (

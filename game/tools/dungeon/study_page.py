@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from statistics import quantiles
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from game.dungeon.maker import Failed
@@ -33,6 +34,8 @@ from game.tools.lab.statistics import in_words
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+LINE = 120
+"""The most characters of a line of Markdown."""
 EXAMPLES = 10
 """Maps of each generator."""
 HALF = 0.36
@@ -50,6 +53,16 @@ METHOD = (
     "Intervals hold with 95 %: Wilson's for shares of seeds, by the normal approximation for means. Two generators "
     "are said to differ only if their intervals do not overlap."
 )
+
+LIMITS = (
+    "The plain generators are small, and tuned only to have about as many rooms. Better ones exist.",
+    "Only the cyclic grammar places keys on purpose. The simple rule of the others often puts a door out of the way, so "
+    "a mission without backtracking may be one without a task.",
+    "Faults come from several doors that compete for keys, and from drops past a key, so validity depends on the number "
+    "of locks.",
+    "Equal figures do not mean equally good dungeons. No player was asked which one is better to explore.",
+)
+"""Points that a reader should weigh the finding with."""
 
 
 def write(folder: Path, source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> None:
@@ -72,15 +85,21 @@ def markdown(results: JsonObject) -> str:
     last = results["first"] + results["count"] - 1
     return "\n".join((
         f"# {title(results)}", "",
-        f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}", "",
-        "## Finding", "", *(f"- {sentence}" for sentence in finding(results)), "",
+        fill(f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}", LINE), "",
+        "## Finding", "", *map(_point, finding(results)), "",
+        "## Limits", "", *map(_point, LIMITS), "",
         "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
         "## Types of cycles", "",
         "Share of dungeons that have a cycle of this type. Only the cyclic grammar names its cycles.", "",
         markdown_table(("type", *_titles(results)), type_rows(results)), "",
-        "## Generators", "", *(f"- **{each.title}**: {each.about}" for each in GENERATORS.values()), "",
-        "## Definitions", "", *(f"- **{name}**: {text}" for name, text in DEFINITIONS.items()), "",
+        "## Generators", "", *(_point(f"**{each.title}**: {each.about}") for each in GENERATORS.values()), "",
+        "## Definitions", "", *(_point(f"**{name}**: {text}") for name, text in DEFINITIONS.items()), "",
     ))
+
+
+def _point(text: str) -> str:
+    """Return a point of a list."""
+    return fill(text, LINE, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> str:
@@ -92,6 +111,7 @@ def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Findi
         f"<h1>{escape(title(results))}</h1>",
         f"<p>Seeds {results['first']} to {last} in a block of {size} cells. {escape(METHOD)}</p>",
         "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding(results)), "</ul>",
+        "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
         "<h2>How they spread</h2>", *(_spread_chart(name, found, results) for name in METRICS),
