@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import run
 from game.__main__ import main
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
@@ -144,3 +145,17 @@ def test_a_study_in_a_folder_that_cannot_be_made_is_refused_at_once(
     (tmp_path / "file").write_text("")
     assert main(["dungeon", "--study", str(tmp_path / "file" / "study"), "--count", "4"]) != 0
     assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "extras"), [
+    (["--study", "folder"], ["lab"]), (["--study=folder"], ["lab"]), (["--metrics", "9"], [""]),
+    (["--study", "folder", "--help"], [""]),
+])
+def test_a_study_gets_the_packages_of_the_lab_first(
+    words: list[str], extras: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(run, "make_ready", asked.append)
+    monkeypatch.setattr(run.os, "execve", lambda *_: None)
+    run.run(["dungeon", *words])
+    assert asked == extras

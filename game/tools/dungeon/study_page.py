@@ -11,6 +11,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from game.dungeon.maker import Failed
+from game.dungeon.pattern import count_of
 from game.dungeon.plan import Plan, neighbor
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.generators import GENERATORS, Source
@@ -56,10 +57,10 @@ METHOD = (
 
 LIMITS = (
     "The plain generators are small, and tuned only to have about as many rooms. Better ones exist.",
-    "Only the cyclic grammar places keys on purpose. The simple rule of the others often puts a door out of the way, so "
-    "a mission without backtracking may be one without a task.",
-    "Faults come from several doors that compete for keys, and from drops past a key, so validity depends on the number "
-    "of locks.",
+    "Only the cyclic grammar places keys on purpose. The simple rule of the others often puts a door out of the way, "
+    "so a mission without backtracking may be one without a task.",
+    "Faults come from several doors that compete for keys, and from drops past a key, so validity depends on the "
+    "number of locks.",
     "Equal figures do not mean equally good dungeons. No player was asked which one is better to explore.",
 )
 """Points that a reader should weigh the finding with."""
@@ -296,7 +297,8 @@ def map_chart(plan: Plan) -> str:
     """Return a simple plan of a dungeon."""
     wide, tall, deep = plan.size
     across = tall * (wide + 1)
-    words = f"{len(plan.rooms)} rooms, {len(plan.locks)} locks, {len(plan.floors)} floors"
+    words = ", ".join((count_of(len(plan.rooms), "room"), count_of(len(plan.locks), "lock"),
+                       count_of(len(plan.floors), "floor")))
     return chart(f"Seed {plan.seed}", lambda axes: draw_map(axes, plan), words, small=True,
                  height=min(max(WIDTH / 2 * (deep + 0.5) / across, 1.0), 6.0))
 
