@@ -70,7 +70,7 @@ def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
     from game.tools.dungeon.generators import Source, grammar
     from game.tools.dungeon.study import figures, run_study
-    from game.tools.dungeon.study_page import finding, write
+    from game.tools.dungeon.study_page import finding, title, write
     from game.tools.lab.matcher import cluster, workers
     from game.tools.lab.report import make_room
 
@@ -82,7 +82,7 @@ def study(args: argparse.Namespace) -> int:
     bar.clear()
     results = figures(source, size, first, args.count, found)
     write(args.study, source, results, found)
-    say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {args.count} seeds of each")
+    say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0
 
 

@@ -77,7 +77,7 @@ def write(folder: Path, source: Source, results: JsonObject, found: Mapping[str,
 
 def title(results: JsonObject) -> str:
     """Return the title of a study."""
-    return f"Dungeons side by side: {results['recipe']}, {results['count']} seeds of each generator"
+    return f"Dungeons side by side: {results['recipe']}, {count_of(results['count'], 'seed')} of each generator"
 
 
 def markdown(results: JsonObject) -> str:
