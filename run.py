@@ -70,6 +70,8 @@ def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     helping = "-h" in words or "--help" in words
     extras = () if helping else EXTRAS.get(word, ()) + (("fast",) if "--fast" in words else ())
+    if word == "dungeon" and not helping and any(each.startswith("--study") for each in words):
+        extras = ("lab",)
     for extra in extras or ("",):
         try:
             make_ready(extra)

@@ -1,4 +1,4 @@
-"""Grow cyclic dungeons from a recipe and a seed, or drive the grammar by JSON lines."""
+"""Grow cyclic dungeons from a recipe and a seed, compare generators, or drive the grammar by JSON lines."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import answers, complain, visible
-from game.tools.arguments import count_of, without_language
+from game.terminal import answers, complain, say, visible
+from game.terminal.bar import Bar
+from game.tools.arguments import add_jobs, count_of, without_language
 from game.tools.dungeon import one_dungeon
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
@@ -32,6 +33,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
                         help="compare N seeds with what the recipe promises; plot them with --out x.html")
+    parser.add_argument("--study", type=Path, metavar="FOLDER",
+                        help="compare generators of dungeons, and write a page, a text, and figures to a folder")
+    parser.add_argument("--count", type=count_of, default=1000, metavar="N",
+                        help="seeds of each generator in a study (default: 1000)")
+    add_jobs(parser)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="make the dungeons of a study on this Dask cluster")
     parser.add_argument("--export", type=Path, metavar="FILE",
                         help="write the rules to FILE.json or FILE.yaml")
     parser.add_argument("--language", default="en",
@@ -47,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.tale:
         return play_tale(args)
     try:
-        return one_dungeon.run(args)
+        return one_dungeon.run(args) if args.study is None else study(args)
     except BrokenPipeError:
         raise
     except OSError as wrong:
@@ -57,6 +64,26 @@ def run(args: argparse.Namespace) -> int:
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
+
+
+def study(args: argparse.Namespace) -> int:
+    """Compare the generators and write what was found."""
+    from game.tools.dungeon.generators import Source, grammar
+    from game.tools.dungeon.study import figures, run_study
+    from game.tools.dungeon.study_page import finding, title, write
+    from game.tools.lab.matcher import cluster, workers
+    from game.tools.lab.report import make_room
+
+    source, first, bar = Source(args.recipe, args.size, args.rules), one_dungeon.seed_of(args.seed), Bar("dungeons")
+    size = grammar(source).recipes[args.recipe].size
+    make_room(args.study / "report.html")
+    with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
+        found = run_study(source, first, args.count, work, bar.tell)
+    bar.clear()
+    results = figures(source, size, first, args.count, found)
+    write(args.study, source, results, found)
+    say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
+    return 0
 
 
 def play_tale(args: argparse.Namespace) -> int:

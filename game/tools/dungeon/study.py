@@ -1,0 +1,322 @@
+"""A study of dungeon generators: their dungeons side by side under the same metrics."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from inspect import getdoc
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+from game.dungeon.maker import Failed
+from game.dungeon.measures import measure, shortest
+from game.dungeon.plan import Cell, Plan
+from game.dungeon.rooms import Passage, Room, Rooms
+from game.dungeon.solvability import faults
+from game.kernel.opaque import JsonObject
+from game.tools.dungeon.generators import GENERATORS, Source, warm_up
+from game.tools.lab.matcher import Work
+from game.tools.lab.statistics import Interval, mean, share
+
+CHUNK = 10
+"""Seeds that a process takes at once; an even number, because variety compares two successive ones."""
+FINE = 1000
+"""Parts of a unit to which values are rounded."""
+
+
+class Reading:
+    """A dungeon as the metrics read it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    @cached_property
+    def rooms(self) -> Rooms:
+        """Its rooms and passages, named by index."""
+        plan = self.plan
+        number = {id: at for at, id in enumerate(plan.rooms)}
+        passages = tuple(
+            Passage(number[each.a], number[each.b], (each.a_cell, each.b_cell), each.one_way, each.lock,
+                    each.opens_from is not None)
+            for each in plan.passages
+        )
+        return Rooms(tuple(Room(room.kind, room.cells) for room in plan.rooms.values()),
+                     {cell: number[id] for cell, id in plan.room_at.items()}, passages, number[plan.start],
+                     number[plan.goal], tuple(number[room] for room in plan.keys.values()))
+
+    @cached_property
+    def mission(self) -> tuple[int, ...]:
+        """The rooms of a shortest walk to the goal, or none."""
+        return shortest(self.rooms)
+
+    @cached_property
+    def figures(self) -> Mapping[str, float]:
+        """The metrics of every dungeon."""
+        return measure(self.rooms)
+
+
+def rooms(of: Reading) -> float:
+    """Rooms, corridors included; a room of several cells counts once."""
+    return of.figures["rooms"]
+
+
+def locks(of: Reading) -> float:
+    """Doors that need a key.
+
+    Keys are alike, and each opens one door. Missions of locks and keys: J. Dormans, "Adventures in Level Design", PCG
+    Workshop 2010.
+    """
+    return of.figures["locks"]
+
+
+def mission_length(of: Reading) -> float | None:
+    """Steps from room to room on the shortest mission.
+
+    A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. It is the
+    structure that J. Dormans separates from space in "Adventures in Level Design", PCG Workshop 2010.
+    """
+    return len(of.mission) - 1 if of.mission else None
+
+
+def doors_in_the_way(of: Reading) -> float | None:
+    """Share of the doors that the shortest mission opens.
+
+    The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
+    out of the way sends no player back, although a key may be lost on it.
+    """
+    walked = set(map(frozenset, pairwise(of.mission)))
+    shut = [frozenset((each.a, each.b)) for each in of.rooms.passages if each.lock is not None]
+    return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
+
+
+def dead_ends(of: Reading) -> float:
+    """Share of rooms with a single neighbor, without the start and the goal.
+
+    Trees have them and cycles avoid them: J. Dormans, "Cyclic Generation", in T. Short and T. Adams, "Procedural
+    Generation in Game Design", 2017.
+    """
+    near = of.rooms.neighbors()
+    ends = [room for room, others in near.items() if len(set(others)) == 1]
+    return len(set(ends) - {of.rooms.start, of.rooms.goal}) / len(near)
+
+
+def backtracking(of: Reading) -> float | None:
+    """Share of steps on the shortest mission into a room where the player has been before.
+
+    It is the complement of mission linearity (after B. Lavender, "The Zelda Dungeon Generator", 2015), and the cost
+    that cycles are meant to save (J. Dormans, "Cyclic Generation", 2017).
+    """
+    return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
+
+
+def cycle_rank(of: Reading) -> float:
+    """Number of independent cycles: passages - rooms + connected parts.
+
+    It is the cyclomatic number of C. Berge, "The Theory of Graphs", 1962. Types of cycles are after those of the game
+    Unexplored (J. Dormans, "Cyclic Generation", 2017).
+    """
+    return of.figures["cycles"]
+
+
+def map_linearity(of: Reading) -> float:
+    """Share of rooms with at most two neighbors.
+
+    Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
+    2010, where platforms are fitted by a line; for rooms it is the absence of choices (after B. Lavender, "The Zelda
+    Dungeon Generator", 2015).
+    """
+    return of.figures["map_linearity"]
+
+
+def leniency(of: Reading) -> float:
+    """Rooms with something good minus rooms with a danger, per room.
+
+    Leniency is how much a level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple
+    chances, so it says little about a generator that does not place them on purpose.
+    """
+    return of.figures["leniency"]
+
+
+def redundancy(of: Reading) -> float:
+    """Share of passages that could be closed without cutting the dungeon in two.
+
+    It is after the path redundancy of B. Lavender, 2015; the other passages are the bridges of R. Tarjan, "A note on
+    finding the bridges of a graph", 1974.
+    """
+    return of.figures["path_redundancy"]
+
+
+def verticality(of: Reading) -> float:
+    """Share of passages between two floors.
+
+    It is our own, for dungeons with floors.
+    """
+    return of.figures["verticality"]
+
+
+class Metric(NamedTuple):
+    """A figure of a dungeon."""
+
+    measure: Callable[[Reading], float | None]
+    """A function that returns it, or None where there is none; its docstring is the definition on the page."""
+    unit: str = ""
+    """``%`` for shares, which are shown in percent."""
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.measure.__name__.replace("_", " ")
+
+    @property
+    def about(self) -> str:
+        """Its definition with its source."""
+        return " ".join((getdoc(self.measure) or "").split())
+
+    @property
+    def scale(self) -> int:
+        """The factor from the measured value to the one shown."""
+        return 100 if self.unit == "%" else 1
+
+
+METRICS = {
+    each.title: each for each in (
+        Metric(rooms), Metric(locks), Metric(mission_length), Metric(doors_in_the_way, "%"), Metric(dead_ends, "%"),
+        Metric(backtracking, "%"), Metric(cycle_rank), Metric(map_linearity, "%"), Metric(leniency, "%"),
+        Metric(redundancy, "%"), Metric(verticality, "%"),
+    )
+}
+VALID = (
+    "Share of seeds whose dungeon has no fault: the goal stays reachable in every order of taking and spending keys, "
+    "and every room can be entered. The judge is solvability.py, which knows no generator; a seed without a dungeon "
+    "counts as a fault. The cyclic grammar repairs its dungeons and draws again until this judge finds no fault, so "
+    "its share is high by design."
+)
+AT_ONCE = "Share of seeds that are valid as first drawn, without a repair or a further draw."
+VARIETY = (
+    "Share of cells that only one of two dungeons fills, where they are (the distance of P. Jaccard, 1912). Seeds are "
+    "compared in pairs, 1 with 2, 3 with 4, so that the pairs are independent."
+)
+TIME = "Milliseconds to make a dungeon, for grammars with their own checks and repairs. It depends on the machine."
+OTHERS = {"valid": ("%", VALID), "valid at once": ("%", AT_ONCE), "variety": ("%", VARIETY), "time": (" ms", TIME)}
+"""The figures that are not of a single dungeon, with their units and definitions."""
+
+
+def variety(one: Iterable[Cell], other: Iterable[Cell]) -> float:
+    """Return the share of cells that only one of two dungeons fills."""
+    filled, also = set(one), set(other)
+    return len(filled ^ also) / max(len(filled | also), 1)
+
+
+class Task(NamedTuple):
+    """A few seeds of a generator."""
+
+    generator: str
+    source: Source
+    first: int
+    seeds: int
+
+
+class Finding(NamedTuple):
+    """The figures of a seed."""
+
+    seed: int
+    fault: str
+    """The code of its first fault; "" if it is valid."""
+    at_once: bool = False
+    seconds: float = 0.0
+    values: Mapping[str, float | None] = {}
+    """The values of the metrics; empty if no dungeon was made."""
+    types: frozenset[str] = frozenset()
+    """The types of its cycles."""
+    variety: float | None = None
+    """The share of cells that differ from the seed before, for every second seed."""
+
+
+def examine(task: Task) -> list[Finding]:
+    """Return the figures of the seeds of a task."""
+    warm_up(task.source)
+    found: list[Finding] = []
+    before: Plan | None = None
+    for seed in range(task.first, task.first + task.seeds):
+        began = time.perf_counter()
+        try:
+            plan, at_once = GENERATORS[task.generator].make(task.source, seed)
+        except Failed as wrong:
+            found.append(Finding(seed, wrong.fault.code))
+            before = None
+            continue
+        seconds = time.perf_counter() - began
+        wrong_codes = [fault.code for fault in faults(plan)]
+        reading = Reading(plan)
+        values = {name: metric.measure(reading) for name, metric in METRICS.items()}
+        second = (seed - task.first) % 2 == 1
+        differs = variety(before.room_at, plan.room_at) if second and before is not None else None
+        types = frozenset(kind for kind, _ in plan.cycles)
+        found.append(Finding(seed, wrong_codes[0] if wrong_codes else "", at_once and not wrong_codes, seconds, values,
+                             types, differs))
+        before = plan
+    return found
+
+
+def tasks(source: Source, first: int, count: int) -> list[Task]:
+    """Return the tasks for ``count`` seeds of every generator, mixed so that their times see the same load."""
+    return [
+        Task(name, source, at, min(CHUNK, first + count - at))
+        for at in range(first, first + count, CHUNK) for name in GENERATORS
+    ]
+
+
+def run_study(
+    source: Source, first: int, count: int, work: Work, tell: Callable[[int, int], object]
+) -> dict[str, list[Finding]]:
+    """Return the findings of every generator; ``tell`` gets the progress."""
+    found: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
+    todo, done = tasks(source, first, count), 0
+    for task, findings in zip(todo, work(examine, todo), strict=True):
+        found[task.generator] += findings
+        done += len(findings)
+        tell(done, count * len(GENERATORS))
+    return found
+
+
+def figures(source: Source, size: Cell, first: int, count: int, found: Mapping[str, Sequence[Finding]]) -> JsonObject:
+    """Return all figures with their intervals, for JSON."""
+    return {
+        "recipe": source.recipe, "size": list(size), "first": first, "count": count,
+        "generators": {name: _figures(findings) for name, findings in found.items()},
+    }
+
+
+def _figures(findings: Sequence[Finding]) -> JsonObject:
+    made = [each for each in findings if each.values]
+    kinds = sorted(set[str]().union(*(each.types for each in made)))
+    return {
+        "made": len(made),
+        "faults": dict(sorted(Counter(each.fault for each in findings if each.fault).items())),
+        "valid": _part(sum(not each.fault for each in findings), len(findings)),
+        "valid at once": _part(sum(each.at_once for each in findings), len(findings)),
+        "types": {kind: _part(sum(kind in each.types for each in made), len(made)) for kind in kinds},
+        **{name: spread([each.values[name] for each in made], metric.scale) for name, metric in METRICS.items()},
+        "variety": spread([each.variety for each in made], 100),
+        "time": spread([each.seconds for each in made], 1000),
+    }
+
+
+def _part(some: int, all_: int) -> JsonObject:
+    return share(some, all_).times(100).plain() if all_ else Interval.exact(0).plain()
+
+
+def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
+    """Return the mean of values with its interval, and their spread; None without values."""
+    known = sorted(value * scale for value in values if value is not None)
+    if not known:
+        return None
+    middle = mean(Counter(round(value * FINE) for value in known), 1 / FINE)
+    if len(known) == 1:
+        middle = Interval(middle.value, float("nan"), float("nan"))
+    tenth = len(known) // 10
+    return {**middle.plain(), "n": len(known), "p10": round(known[tenth], 2), "median": round(median(known), 2),
+            "p90": round(known[-1 - tenth], 2)}

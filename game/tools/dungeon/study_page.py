@@ -1,0 +1,357 @@
+"""The page, the text and the figures of a study."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from statistics import quantiles
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from game.dungeon.maker import Failed
+from game.dungeon.pattern import count_of
+from game.dungeon.plan import Plan, neighbor
+from game.kernel.opaque import JsonObject
+from game.tools.dungeon.generators import GENERATORS, Source
+from game.tools.dungeon.study import METRICS, OTHERS, Finding
+from game.tools.lab.charts import (
+    FAINT,
+    HATCHED,
+    INK,
+    MARK,
+    WIDTH,
+    bar_chart,
+    chart,
+    document,
+    explanations,
+    markdown_table,
+    table,
+)
+from game.tools.lab.report import write_figures, writing
+from game.tools.lab.statistics import in_words
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LINE = 120
+"""The most characters of a line of Markdown."""
+EXAMPLES = 10
+"""Maps of each generator."""
+HALF = 0.36
+"""Half the side of a cell on a map."""
+PAIRS = (("map linearity", "leniency"), ("dead ends", "redundancy"), ("rooms", "cycle rank"))
+"""Metrics that are plotted against each other: the expressive range."""
+UNITS = {name: metric.unit for name, metric in METRICS.items()} | {name: unit for name, (unit, _) in OTHERS.items()}
+DEFINITIONS = (
+    {name: text for name, (_, text) in OTHERS.items()} | {name: metric.about for name, metric in METRICS.items()}
+)
+SHOWN = ("valid", "valid at once", *METRICS, "variety", "time")
+"""The rows of the table."""
+METHOD = (
+    "All generators fill the same block of cells from the same seeds, and the same code measures their dungeons. "
+    "Intervals hold with 95 %: Wilson's for shares of seeds, by the normal approximation for means. Two generators "
+    "are said to differ only if their intervals do not overlap."
+)
+
+LIMITS = (
+    "The plain generators are small, and tuned only to have about as many rooms. Better ones exist.",
+    "Only the cyclic grammar places keys on purpose. The simple rule of the others often puts a door out of the way, "
+    "so a mission without backtracking may be one without a task.",
+    "Faults come from several doors that compete for keys, and from drops past a key, so validity depends on the "
+    "number of locks.",
+    "Equal figures do not mean equally good dungeons. No player was asked which one is better to explore.",
+)
+"""Points that a reader should weigh the finding with."""
+
+
+def write(folder: Path, source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> None:
+    """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
+    for name, text in (("report.html", page(source, results, found)), ("study.md", markdown(results))):
+        with writing(folder / name):
+            (folder / name).write_text(text, "utf-8")
+    with writing(folder / "figures.json"):
+        write_figures(folder / "figures.json", results)
+
+
+def title(results: JsonObject) -> str:
+    """Return the title of a study."""
+    return f"Dungeons side by side: {results['recipe']}, {count_of(results['count'], 'seed')} of each generator"
+
+
+def markdown(results: JsonObject) -> str:
+    """Return the finding, the tables and the definitions as Markdown."""
+    size = "x".join(map(str, results["size"]))
+    last = results["first"] + results["count"] - 1
+    return "\n".join((
+        f"# {title(results)}", "",
+        fill(f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}", LINE), "",
+        "## Finding", "", *map(_point, finding(results)), "",
+        "## Limits", "", *map(_point, LIMITS), "",
+        "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
+        "## Types of cycles", "",
+        "Share of dungeons that have a cycle of this type. Only the cyclic grammar names its cycles.", "",
+        markdown_table(("type", *_titles(results)), type_rows(results)), "",
+        "## Generators", "", *(_point(f"**{each.title}**: {each.about}") for each in GENERATORS.values()), "",
+        "## Definitions", "", *(_point(f"**{name}**: {text}") for name, text in DEFINITIONS.items()), "",
+    ))
+
+
+def _point(text: str) -> str:
+    """Return a point of a list."""
+    return fill(text, LINE, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> str:
+    """Return the whole page."""
+    last = results["first"] + results["count"] - 1
+    size = "x".join(map(str, results["size"]))
+    generators = {each.title: each.about for each in GENERATORS.values()}
+    return document(title(results), "".join((
+        f"<h1>{escape(title(results))}</h1>",
+        f"<p>Seeds {results['first']} to {last} in a block of {size} cells. {escape(METHOD)}</p>",
+        "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding(results)), "</ul>",
+        "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
+        "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
+        "<h2>Generators</h2>", explanations(generators),
+        "<h2>How they spread</h2>", *(_spread_chart(name, found, results) for name in METRICS),
+        "<h2>Expressive range</h2>", *(_range_chart(across, up, found) for across, up in PAIRS),
+        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(found),
+        "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
+        "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
+        "above or below.</p>", *_examples(source, results),
+    )))
+
+
+def _titles(results: JsonObject) -> tuple[str, ...]:
+    return tuple(GENERATORS[name].title for name in results["generators"])
+
+
+def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
+    """Yield a row of the table for each figure."""
+    for name in SHOWN:
+        digits = 2 if UNITS[name] == "" else 1
+        cells = (each[name] for each in results["generators"].values())
+        words = ("-" if cell is None else in_words(cell, digits) for cell in cells)
+        yield (f"{name}, {UNITS[name].strip()}" if UNITS[name] else name, *words)
+
+
+def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each type of cycle: the share of dungeons that have it."""
+    kinds = sorted(set[str]().union(*(each["types"] for each in results["generators"].values())))
+    for kind in kinds:
+        cells = (each["types"].get(kind) for each in results["generators"].values())
+        yield (kind.replace("_", " "), *("-" if cell is None else in_words(cell, unit=" %") for cell in cells))
+
+
+# The text of the finding.
+
+
+def finding(results: JsonObject) -> list[str]:
+    """Return the finding in sentences: how the first generator differs from the others, at a glance and by figure."""
+    ours, *others = results["generators"]
+    sentences = [*(_at_a_glance(results, ours, other) for other in others)]
+    for name in SHOWN:
+        one = results["generators"][ours][name]
+        if one is None or one["low"] is None:
+            continue
+        words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
+        for other in others:
+            two = results["generators"][other][name]
+            if two is not None and two["low"] is not None:
+                words[_compared(one, two)].append(f"{GENERATORS[other].title} ({_short(two, name)})")
+        parts = [f"{how} {_listed(those)}" for how, those in words.items() if those]
+        if parts:
+            sentences.append(
+                f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {'; '.join(parts)}."
+            )
+    types = results["generators"][ours]["types"]
+    if types:
+        rarest, commonest = min(types, key=lambda kind: _value(types, kind)), max(types, key=lambda k: _value(types, k))
+        sentences.append(
+            f"Types of cycles: {len(types)} in the {GENERATORS[ours].title}, from {rarest.replace('_', ' ')} in "
+            f"{_value(types, rarest):.1f} % of its dungeons to {commonest.replace('_', ' ')} in "
+            f"{_value(types, commonest):.1f} %."
+        )
+    for name, each in results["generators"].items():
+        if each["faults"]:
+            counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in each["faults"].items())
+            sentences.append(f"First faults of the {GENERATORS[name].title}, by seeds: {counts}.")
+    return sentences
+
+
+def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
+    """Return a sentence with the names of all figures in which two generators differ."""
+    words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
+    for name in SHOWN:
+        one, two = results["generators"][ours][name], results["generators"][other][name]
+        if one and two and one["low"] is not None and two["low"] is not None:
+            words[_compared(one, two)].append(name)
+    parts = [f"{how.rpartition(' ')[0]} in {_listed(names)}" for how, names in words.items() if names]
+    return (
+        f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
+        else f"Nothing can be said of {GENERATORS[other].title}: intervals are missing."
+    )
+
+
+def _value(types: JsonObject, kind: str) -> float:
+    return float(types[kind]["value"])
+
+
+def _compared(one: JsonObject, other: JsonObject) -> str:
+    if one["low"] > other["high"]:
+        return "higher than"
+    return "lower than" if one["high"] < other["low"] else "not clearly different from"
+
+
+def _short(figure: JsonObject, name: str) -> str:
+    unit = f" {UNITS[name].strip()}" if UNITS[name] else ""
+    return f"{figure['value']:.1f}{unit}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+# Charts.
+
+
+def _values(findings: Sequence[Finding], name: str) -> list[float]:
+    found = (each.values[name] for each in findings if each.values)
+    return [value * METRICS[name].scale for value in found if value is not None]
+
+
+def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
+    """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
+
+    def draw(axes: Axes) -> None:
+        for at, findings in enumerate(found.values()):
+            values = _values(findings, name)
+            if not values:
+                continue
+            cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else values * 19
+            axes.plot([cuts[0], cuts[18]], [at, at], color=INK, linewidth=1)
+            axes.barh(at, cuts[14] - cuts[4], left=cuts[4], height=0.5, **HATCHED)
+            axes.plot([cuts[9], cuts[9]], [at - 0.25, at + 0.25], color=INK)
+            axes.plot([sum(values) / len(values)], [at], "o", color=MARK)
+        axes.set_yticks(range(len(found)), [GENERATORS[each].title for each in found])
+        axes.set_ylim(len(found) - 0.4, -0.6)
+        if METRICS[name].unit:
+            axes.xaxis.set_major_formatter("{x:.0f} %")
+
+    each = (
+        f"{GENERATORS[other].title} {_short(figures[name], name)}"
+        for other, figures in results["generators"].items() if figures[name] is not None
+    )
+    summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(each)}."
+    return chart(name, draw, summary, small=True, height=1.9)
+
+
+def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -> str:
+    """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
+    one, other = METRICS[across], METRICS[up]
+    dots = {
+        name: Counter((round(a * one.scale), round(b * other.scale)) for each in findings if each.values
+                      if (a := each.values[across]) is not None and (b := each.values[up]) is not None)
+        for name, findings in found.items()
+    }
+
+    def draw(axes: Axes) -> None:
+        axes.set_axis_off()
+        panel: Axes | None = None
+        for place, (name, counts) in enumerate(dots.items(), 1):
+            panel = axes.figure.add_subplot(1, len(dots), place, sharex=panel, sharey=panel)
+            most = max(counts.values(), default=1)
+            panel.scatter([x for x, _ in counts], [y for _, y in counts], color=MARK, alpha=0.5, linewidths=0,
+                          s=[4 + 40 * n / most for n in counts.values()])
+            panel.set_title(GENERATORS[name].title, fontsize=9)
+
+    units = [f"{name}, {METRICS[name].unit}" if METRICS[name].unit else name for name in (across, up)]
+    words = "; ".join(f"{GENERATORS[name].title} {len(counts)}" for name, counts in dots.items())
+    return chart(f"{units[0]} (across) and {units[1]} (up)", draw, f"Different pairs of values: {words}.")
+
+
+def _type_charts(found: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
+    for name, findings in found.items():
+        kinds = sorted(set[str]().union(*(each.types for each in findings)))
+        counts = {kind.replace("_", " "): sum(kind in each.types for each in findings) for kind in kinds}
+        if counts:
+            yield bar_chart(GENERATORS[name].title, counts, "The number of dungeons that have a cycle of this type.")
+
+
+# Maps.
+
+
+def _examples(source: Source, results: JsonObject) -> Iterator[str]:
+    for name in results["generators"]:
+        yield f"<h3>{escape(GENERATORS[name].title)}</h3>"
+        for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
+            try:
+                yield map_chart(GENERATORS[name].make(source, seed).plan)
+            except Failed:
+                yield f"<p>Seed {seed}: no dungeon.</p>"
+
+
+def map_chart(plan: Plan) -> str:
+    """Return a simple plan of a dungeon."""
+    wide, tall, deep = plan.size
+    across = tall * (wide + 1)
+    words = ", ".join((count_of(len(plan.rooms), "room"), count_of(len(plan.locks), "lock"),
+                       count_of(len(plan.floors), "floor")))
+    return chart(f"Seed {plan.seed}", lambda axes: draw_map(axes, plan), words, small=True,
+                 height=min(max(WIDTH / 2 * (deep + 0.5) / across, 1.0), 6.0))
+
+
+def draw_map(axes: Axes, plan: Plan) -> None:
+    """Draw the floors of a dungeon next to each other."""
+    from matplotlib.collections import LineCollection, PatchCollection
+    from matplotlib.patches import Rectangle
+
+    wide, tall, deep = plan.size
+
+    def at(cell: Sequence[int]) -> tuple[float, float]:
+        return cell[0] + cell[1] * (wide + 1.0), float(cell[2])
+
+    floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
+    axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT, linewidth=0.4))
+    cells = [Rectangle((x - HALF, z - HALF), 2 * HALF, 2 * HALF) for x, z in map(at, plan.room_at)]
+    for cell, room in plan.room_at.items():
+        x, z = at(cell)
+        if plan.room_at.get(neighbor(cell, "e")) == room:
+            cells.append(Rectangle((x + HALF, z - HALF), 1 - 2 * HALF, 2 * HALF))
+        if plan.room_at.get(neighbor(cell, "s")) == room:
+            cells.append(Rectangle((x - HALF, z + HALF), 2 * HALF, 1 - 2 * HALF))
+    axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
+    between, doors, arrows = [], [], []
+    stairs: dict[str, list[tuple[float, float]]] = {"^": [], "v": []}
+    for passage in plan.passages:
+        (x0, z0), (x1, z1) = at(passage.a_cell), at(passage.b_cell)
+        if passage.a_cell[1] == passage.b_cell[1]:
+            between.append([(x0, z0), (x1, z1)])
+            if passage.one_way:
+                arrows.append(((x0, z0), (x1, z1)))
+        else:
+            up = passage.b_cell[1] > passage.a_cell[1]
+            stairs["^" if up else "v"].append((x0 - 0.18, z0))
+            if not passage.one_way:
+                stairs["v" if up else "^"].append((x1 + 0.18, z1))
+        if passage.lock is not None:
+            flat = passage.a_cell[1] == passage.b_cell[1]
+            x, z = ((x0 + x1) / 2, (z0 + z1) / 2) if flat else (x0, z0)
+            across, along = (0.0, 0.3) if flat and z0 == z1 else (0.3, 0.0)
+            doors.append([(x - across, z - along), (x + across, z + along)])
+    axes.add_collection(LineCollection(between, colors=INK, linewidths=0.8))
+    axes.add_collection(LineCollection(doors, colors=INK, linewidths=2.4))
+    for start, end in arrows:
+        axes.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": INK, "linewidth": 0.8})
+    for marker, places in stairs.items():
+        axes.scatter([x for x, _ in places], [z for _, z in places], s=9, marker=marker, color=INK, linewidths=0)
+    keys = [at(plan.rooms[room].cells[0]) for room in plan.keys.values()]
+    axes.scatter([x for x, _ in keys], [z for _, z in keys], s=14, color=MARK, zorder=3)
+    for letter, room in (("S", plan.start), ("G", plan.goal)):
+        axes.text(*at(plan.rooms[room].cells[0]), letter, ha="center", va="center", fontsize=8, weight="bold")
+    axes.set_xlim(-0.7, tall * (wide + 1) - 1.3)
+    axes.set_ylim(deep - 0.3, -0.7)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
