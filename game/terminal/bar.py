@@ -12,14 +12,16 @@ WIDE = 30
 class Bar:
     """A progress bar with the time left, redrawn in place; silent if the output is not a terminal."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "matches") -> None:
+        self.what = what
+        """The things that are counted."""
         self.shows = is_watched()
         self.began = time.monotonic()
 
     def tell(self, done: int, of: int) -> None:
-        """Show the number of matches done."""
+        """Show the number of things done."""
         if self.shows:
-            progress(bar_text(done, of, time.monotonic() - self.began))
+            progress(bar_text(done, of, time.monotonic() - self.began, self.what))
 
     def clear(self) -> None:
         """Erase the bar."""
@@ -27,8 +29,8 @@ class Bar:
             progress("")
 
 
-def bar_text(done: int, of: int, seconds: float) -> str:
-    """Return the bar, the matches and the time left, estimated from the time passed."""
+def bar_text(done: int, of: int, seconds: float, what: str = "matches") -> str:
+    """Return the bar, the number of things done and the time left, estimated from the time passed."""
     filled = WIDE * done // of if of else WIDE
     left = round(seconds * (of - done) / done) if done else 0
-    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} matches, {left // 60}:{left % 60:02d} left  "
+    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} {what}, {left // 60}:{left % 60:02d} left  "

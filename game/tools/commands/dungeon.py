@@ -28,7 +28,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="walk the dungeon as text: read commands from standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
     one_dungeon.arguments(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the dungeon to FILE.json or FILE.png")
+    parser.add_argument("--out", type=Path, metavar="FILE",
+                        help="write the dungeon to FILE.json or FILE.png; with --count, to FILE.jsonl")
+    parser.add_argument("--count", type=count_of, metavar="N",
+                        help="write the dungeons of N seeds, from --seed on, as JSON lines")
+    parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes for --count (default: 1)")
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
                         help="compare N seeds with what the recipe promises; plot them with --out x.html")
