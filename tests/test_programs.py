@@ -41,8 +41,8 @@ def program(tmp_path: Path, text: str, seconds: float = 1.0) -> Program:
     return Program("mine", f'"{sys.executable}" "{tmp_path / "mine.py"}"', seconds)
 
 
-def example(language: str) -> str:
-    found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
+def example(language: str, page: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / page).read_text("utf-8"), re.DOTALL)
     assert found
     return found[1]
 
@@ -231,10 +231,11 @@ def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pyt
     assert len(files) == 2 and main(["replay", *map(str, files)]) == 0
 
 
-def test_the_example_in_python_plays(tmp_path: Path) -> None:
+def test_the_example_that_asks_the_referee_plays(tmp_path: Path) -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    assert example("python").count("\n") <= 36
-    (tmp_path / "mine.py").write_text(example("python"))
+    text = example("python", "bots.md")
+    assert text.count("\n") <= 36
+    (tmp_path / "mine.py").write_text(text)
     words = f'"{sys.executable}" "{tmp_path / "mine.py"}" "{sys.executable}" -m game'
     line, position = Line(Program("mine", words, 20.0)), table.new(rules, 1)
     try:
@@ -244,13 +245,18 @@ def test_the_example_in_python_plays(tmp_path: Path) -> None:
         line.close()
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not here")
-def test_the_example_in_javascript_plays(tmp_path: Path) -> None:
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    (tmp_path / "deep.js").write_text(example("javascript"))
-    line, position = Line(Program("deep", f'node "{tmp_path / "deep.js"}"', 5.0)), table.new(rules, 1)
-    try:
-        while not table.over(position):
-            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
-    finally:
-        line.close()
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("language", "runs"), [
+    ("python", sys.executable),
+    pytest.param("javascript", "node", marks=pytest.mark.skipif(shutil.which("node") is None, reason="no node here")),
+])
+def test_the_examples_of_the_protocol_play_at_every_table(
+    tmp_path: Path, name: str, language: str, runs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").write_text(example(language, "protocol.md"), "utf-8")
+    table = find_table(name)
+    seats = table.seat_count(load_rules(table.standard, on=name))
+    bots = ",".join(["mine", "random"][:seats])
+    words = ["sim", "--table", name, "--matches", "1", "--bots", bots, "--strict"]
+    assert main([*words, "--bot", f'mine@20="{runs}" "{tmp_path / "mine"}"']) == 0
+    assert "instead of" not in capsys.readouterr().err

@@ -1,7 +1,7 @@
 """Bots that players and commands can name: those of a table, and external programs.
 
 A program gets a line of JSON and answers with one, for any seat at any table. It is named on the command line or in
-``bots.yaml`` in the user folder, never by a pack, because a pack is only data. ``docs/bots.md`` describes the protocol.
+``bots.yaml`` in the user folder, never by a pack, because a pack is only data. ``docs/protocol.md`` describes the messages.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class FinishedCycle(Definition):
 
 
 class FinishedMetrics(Definition):
-    """What was measured in the dungeon."""
+    """Numbers of the whole dungeon."""
 
     rooms: Count
     """The number of rooms."""
