@@ -21,7 +21,16 @@ from game.terminal.bar import Bar
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
+from game.tools.lab.simulation import (
+    Task,
+    add_sums,
+    figures,
+    play_all,
+    play_chunk,
+    rules_named,
+    used,
+    warn_of_rules,
+)
 
 IN_WORDS = {
     2: {
@@ -63,16 +72,17 @@ def run(args: argparse.Namespace) -> int:
         load_core(task)
     began, bar, sums = time.perf_counter(), Bar(), Counter[str]()
     for chunk in play_all(task, args.matches, args.jobs):
-        sums.update(chunk)
+        add_sums(sums, chunk)
         bar.tell(sums["matches"], args.matches)
     bar.clear()
     seconds = time.perf_counter() - began
-    found = figures(task, args.matches, sums)
-    speed = {
+    found, uses = figures(task, args.matches, sums), used(sums)
+    speed: JsonObject = {
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
         "jobs": args.jobs,
         "via": engine_of(task, sums),
+        **({"used": uses} if uses else {}),
     }
     say(*[json.dumps(found | {"speed": speed})] if args.json else in_words(found, speed))
     return int(args.strict and "replaced" in found)
@@ -174,7 +184,15 @@ def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
     for replaced in found.get("replaced", ()):
         answer = f": {replaced['answer']}" if replaced["answer"] else ""
         yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
+    yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
+
+
+def use_in_words(use: JsonObject) -> str:
+    """Return what a bot used per move, as a line."""
+    kinds = [(kind, use[kind]) for kind in ("nodes", "plies", "seconds") if kind in use]
+    amounts = (f"{each['mean']:,.4g} {kind} (most {each['most']:,.4g})" for kind, each in kinds)
+    return f"{use['bot']:18}{use['moves']:8d}  moves, each {', '.join(amounts)}"
 
 
 def each(args: argparse.Namespace) -> int:
