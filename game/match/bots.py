@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -33,7 +33,7 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, never, within
+from game.kernel.bots import SearchResult, Thought, never, within
 from game.kernel.opaque import Bot, Json, JsonObject, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -41,7 +41,7 @@ from game.match import program_guard
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, find_table
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import LevelBot, Limits
 from game.tables.table_files import TABLES, strict
 from game.terminal import complain
 
@@ -452,7 +452,8 @@ def bot_named(table: Table, name: str) -> Bot:
         if mind is not None:
             return limited(table, name, mind, written)
     elif who in known and not at:
-        return known[who]
+        bot = known[who]
+        return CountedLevel(name, bot) if isinstance(bot, LevelBot) else bot
     if who in known:
         raise Refusal("bad_bot", f"{who!r} cannot be limited by {AT}{written}: only bots of levels that search can.")
     near = get_close_matches(who, known, 1)
@@ -485,7 +486,7 @@ def thinker(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
     return Thinker(table, name or f"{LEVEL}{mind.level}", mind, min(nodes, mind.nodes))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Thinker:
     """An opponent as a bot, which counts what it uses."""
 
@@ -498,13 +499,30 @@ class Thinker:
     """The most seconds; None if time does not matter, so that it plays the same on every machine."""
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        decide, began = self.table.bots.decide, time.perf_counter()
+        decide = self.table.bots.decide
         assert decide is not None
         stop = never if self.seconds is None else within(self.seconds, time.perf_counter)
-        found = decide(rules, position, self.mind, stream, Limits(self.nodes, stop))
-        searched = {"nodes": found.nodes, "plies": found.plies} if isinstance(found, SearchResult) else {}
-        count_use(self.name, time.perf_counter() - began, searched)
-        return found.move
+        return counted(self.name, decide, rules, position, self.mind, stream, Limits(self.nodes, stop))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedLevel:
+    """The bot of a level, which counts what it uses."""
+
+    name: str
+    bot: LevelBot[Move]
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        return counted(self.name, self.bot.think, rules, position, stream)
+
+
+def counted(name: str, think: Callable[..., Thought[Move]], *about: object) -> Move:
+    """Return the move that a bot finds, and count what it used."""
+    began = time.perf_counter()
+    found = think(*about)
+    searched = {"nodes": found.nodes, "plies": found.plies} if isinstance(found, SearchResult) else {}
+    count_use(name, time.perf_counter() - began, searched)
+    return found.move
 
 
 class Use(NamedTuple):
@@ -553,3 +571,10 @@ def use_as_json(use: Use) -> list[JsonObject]:
         total, most = amounts["microseconds"]
         found[-1]["seconds"] = {"mean": round(total / moves / 1e6, 6), "most": most / 1e6}
     return found
+
+
+def use_in_words(use: JsonObject) -> str:
+    """Return what a bot used per move, as a line."""
+    kinds = [(kind, use[kind]) for kind in ("nodes", "plies", "seconds") if kind in use]
+    amounts = (f"{each['mean']:,.4g} {kind} (most {each['most']:,.4g})" for kind, each in kinds)
+    return f"{use['bot']:18}{use['moves']:8d}  moves, each {', '.join(amounts)}"

@@ -15,6 +15,7 @@ from pathlib import Path
 from game.kernel.edges import edge_value
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
+from game.match.bots import use_in_words
 from game.tables import FIRST, KNOWN, Table, find_table
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
@@ -186,13 +187,6 @@ def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
         yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
     yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
-
-
-def use_in_words(use: JsonObject) -> str:
-    """Return what a bot used per move, as a line."""
-    kinds = [(kind, use[kind]) for kind in ("nodes", "plies", "seconds") if kind in use]
-    amounts = (f"{each['mean']:,.4g} {kind} (most {each['most']:,.4g})" for kind, each in kinds)
-    return f"{use['bot']:18}{use['moves']:8d}  moves, each {', '.join(amounts)}"
 
 
 def each(args: argparse.Namespace) -> int:
