@@ -238,7 +238,7 @@ MISBEHAVIOR = {
     "closes its output": ("os.close(1)\n    time.sleep(60)", {"dead", "out"}),
     "endless errors": ("first(ask)\n    while number > 1: os.write(2, b'e' * 9999)", {"late"}),
 }
-"""What a program does with each question, and why its moves are replaced then."""
+"""Reactions of a program to each question, and the reasons why its moves are replaced then."""
 
 
 @pytest.mark.parametrize("how", MISBEHAVIOR)

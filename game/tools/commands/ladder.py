@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from game.match.bots import Use, minds_of, programs, use_as_json, use_in_words
+from game.match.bot_use import Use, use_as_json, use_in_words
+from game.match.bots import minds_of, programs
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say

@@ -15,7 +15,7 @@ from pathlib import Path
 from game.kernel.edges import edge_value
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.match.bots import use_in_words
+from game.match.bot_use import use_in_words
 from game.tables import FIRST, KNOWN, Table, find_table
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar

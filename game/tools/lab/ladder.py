@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.match.bots import AT, Use, bot_named, minds_of, take_use
+from game.match.bot_use import Use, take_use
+from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL, Rung
 from game.tables.table_files import load_rules

@@ -19,17 +19,8 @@ from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
-from game.match.bots import (
-    AT,
-    LEVEL,
-    ReplacedMove,
-    Use,
-    bot_named,
-    minds_of,
-    take_replaced_moves,
-    take_use,
-    use_as_json,
-)
+from game.match.bot_use import Use, take_use, use_as_json
+from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
 from game.match.replays import ENDING
