@@ -78,7 +78,7 @@ class Bots(Generic[R, P, M]):
     """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
     moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
     up_to: Callable[..., Mind] | None = None
-    """(mind, plies) to a mind that looks at most so many plies ahead, and is the same apart from that. Without it, the
+    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the
     bots of a table cannot be limited so."""
     hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this

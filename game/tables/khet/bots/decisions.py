@@ -29,7 +29,7 @@ def decide(
 
 
 def up_to(level: Level, plies: int) -> Level:
-    """Return the same bot, which looks at most so many plies ahead."""
+    """Return the same bot, which looks at most this many plies ahead."""
     return level.model_copy(update={"plies": min(level.plies, plies)})
 
 

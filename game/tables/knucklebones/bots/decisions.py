@@ -54,7 +54,7 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Limit
 
 
 def up_to(mind: Mind, plies: int) -> Mind:
-    """Return the same bot, which looks at most so many plies ahead: its own move, an answer, and so on."""
+    """Return the same bot, which looks at most this many plies ahead: its own move, an answer, and so on."""
     return mind.model_copy(update={"depth": min(mind.depth, plies - 1)})
 
 

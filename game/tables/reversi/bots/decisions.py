@@ -26,7 +26,7 @@ def decide(
 
 
 def up_to(level: Level, plies: int) -> Level:
-    """Return the same bot, which looks at most so many plies ahead, also near the end."""
+    """Return the same bot, which looks at most this many plies ahead, also near the end."""
     solve = level.solve.model_copy(update={"empty": min(level.solve.empty, plies)})
     return level.model_copy(update={"depth": min(level.depth, plies), "solve": solve})
 
