@@ -25,7 +25,7 @@ from game.match.bots import (
     read_programs,
     with_programs,
 )
-from game.tables import NAMES, find_table
+from game.tables import KNOWN, NAMES, find_table
 from game.tables.table_files import load_rules
 
 ROOT = Path(__file__).parents[1]
@@ -41,8 +41,8 @@ def program(tmp_path: Path, text: str, seconds: float = 1.0) -> Program:
     return Program("mine", f'"{sys.executable}" "{tmp_path / "mine.py"}"', seconds)
 
 
-def example(language: str) -> str:
-    found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
+def example(language: str, page: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / page).read_text("utf-8"), re.DOTALL)
     assert found
     return found[1]
 
@@ -224,6 +224,53 @@ def test_replaced_moves_are_counted_and_strict_ends_with_an_error(
     assert "replaced moves" in capsys.readouterr().out
 
 
+BEGINNING = """import json, os, sys, time
+def first(ask): print(json.dumps({"id": ask["id"], "move": ask["moves"][0]}), flush=True)
+for number, ask in enumerate(map(json.loads, sys.stdin)):
+"""
+MISBEHAVIOR = {
+    "silent": ("time.sleep(60)", {"late", "out"}),
+    "crashes later": ("os._exit(1) if number == 3 else first(ask)", {"dead"}),
+    "endless": ("while True: sys.stdout.write('x' * 100000)", {"dead", "out"}),
+    "binary": ("os.write(1, bytes(range(256)))", {"wrong", "out"}),
+    "half a line": ("os.write(1, b'{\"move\": ')\n    time.sleep(60)", {"late", "out"}),
+    "a move of an old position": ("first(ask) if not number else print('{\"move\": \"d3\"}', flush=True)", {"wrong"}),
+    "closes its output": ("os.close(1)\n    time.sleep(60)", {"dead", "out"}),
+    "endless errors": ("first(ask)\n    while number > 1: os.write(2, b'e' * 9999)", {"late"}),
+}
+"""Reactions of a program to each question, and the reasons why its moves are replaced then."""
+
+
+@pytest.mark.parametrize("how", MISBEHAVIOR)
+def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
+    tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.match.bots.WAKES", 0.3)
+    text, why = MISBEHAVIOR[how]
+    bot = program(tmp_path, f"{BEGINNING}    {text}\n")
+    words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--json"]
+    assert main([*words, "--bot", f"mine@0.1={bot.command}"]) == 0
+    told = capfd.readouterr()
+    assert why <= {each["why"] for each in json.loads(told.out)["replaced"]} <= {*why, "late", "out"}
+    assert len(told.err) < 1_000_000
+
+
+def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(capsys: pytest.CaptureFixture[str]) -> None:
+    def used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
+        assert main(["sim", "--table", table, "--matches", "2", "--bots", bots, "--json", "--jobs", "2"]) == 0
+        return {each["bot"]: each for each in json.loads(capsys.readouterr().out)["speed"]["used"]}
+
+    for table, bot in (("knucklebones", "kitsune"), ("reversi", "level4"), ("khet", "farmer")):
+        found = used(table, f"{bot}@1p,{bot}@2p@40")
+        assert found[f"{bot}@1p"]["plies"]["most"] == 1
+        assert 0 < found[f"{bot}@2p@40"]["nodes"]["most"] <= 40
+    assert used("reversi", "kitsune@0.01s,random")["kitsune@0.01s"]["seconds"]["mean"] < 1
+    for wrong in ("kitsune@0", "kitsune@3x", "kitsune@", "kitsune@1p@", "greedy@5"):
+        assert main(["sim", "--table", "reversi", "--bots", wrong]) == 2
+    assert main(["sim", "--table", "prospector", "--bots", "level5@3p"]) == 2
+    assert "do not look ahead by plies" in capsys.readouterr().err
+
+
 def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sim", "--matches", "2", "--bots", "greedy", "--deck", "storm,base", "--replays", str(tmp_path / "kept")]
     assert main(words) == 0
@@ -231,10 +278,11 @@ def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pyt
     assert len(files) == 2 and main(["replay", *map(str, files)]) == 0
 
 
-def test_the_example_in_python_plays(tmp_path: Path) -> None:
+def test_the_example_that_asks_the_referee_plays(tmp_path: Path) -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    assert example("python").count("\n") <= 36
-    (tmp_path / "mine.py").write_text(example("python"))
+    text = example("python", "bots.md")
+    assert text.count("\n") <= 36
+    (tmp_path / "mine.py").write_text(text)
     words = f'"{sys.executable}" "{tmp_path / "mine.py"}" "{sys.executable}" -m game'
     line, position = Line(Program("mine", words, 20.0)), table.new(rules, 1)
     try:
@@ -244,13 +292,19 @@ def test_the_example_in_python_plays(tmp_path: Path) -> None:
         line.close()
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not here")
-def test_the_example_in_javascript_plays(tmp_path: Path) -> None:
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    (tmp_path / "deep.js").write_text(example("javascript"))
-    line, position = Line(Program("deep", f'node "{tmp_path / "deep.js"}"', 5.0)), table.new(rules, 1)
-    try:
-        while not table.over(position):
-            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
-    finally:
-        line.close()
+@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize(("language", "runs"), [
+    ("python", sys.executable),
+    pytest.param("javascript", "node", marks=pytest.mark.skipif(shutil.which("node") is None, reason="no node here")),
+])
+def test_the_examples_of_the_protocol_play_at_every_table(
+    tmp_path: Path, name: str, language: str, runs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").write_text(example(language, "protocol.md"), "utf-8")
+    table = find_table(name)
+    seats = table.seat_count(load_rules(table.standard, on=name))
+    bots = ",".join(["mine", "random"][:seats])
+    words = ["sim", "--table", name, "--matches", "1", "--bots", bots, "--strict"]
+    words += [] if name in NAMES else ["--quick"]
+    assert main([*words, "--bot", f'mine@20="{runs}" "{tmp_path / "mine"}"']) == 0
+    assert "instead of" not in capsys.readouterr().err

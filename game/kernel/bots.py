@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from game.kernel.opaque import Bot, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
@@ -91,11 +91,26 @@ class Weighed(Thought[M], Protocol[M]):
         """The best value is certain under best play."""
 
 
+@runtime_checkable
+class SearchResult(Protocol):
+    """A thought that says how much was searched for it."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched."""
+
+    @property
+    def plies(self) -> int:
+        """Plies searched completely; 0 if there was nothing to search."""
+
+
 class Decision(NamedTuple, Generic[M]):
     """The thought of a bot that reports nothing more."""
 
     move: M
     chance: float
+    nodes: int
+    plies: int
 
 
 class Comparison(NamedTuple, Generic[M]):

@@ -1,7 +1,7 @@
 """Bots that players and commands can name: those of a table, and external programs.
 
 A program gets a line of JSON and answers with one, for any seat at any table. It is named on the command line or in
-``bots.yaml`` in the user folder, never by a pack, because a pack is only data. ``docs/bots.md`` describes the protocol.
+``bots.yaml`` in the user folder, never by a pack, because a pack is only data. ``docs/protocol.md`` has the messages.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -32,14 +33,16 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
+from game.kernel.bots import SearchResult, Thought, never, within
 from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
+from game.match.bot_use import count_use
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, find_table
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import LevelBot, Limits
 from game.tables.table_files import TABLES, strict
 from game.terminal import complain
 
@@ -54,6 +57,8 @@ LONGEST_ANSWER = 1 << 16
 """The most bytes of an answer."""
 MOST_LINES_AHEAD = 1000
 """The most lines a program may be ahead of its questions."""
+MOST_ERRORS = 1 << 16
+"""The most bytes of a program's standard error that are printed after a start."""
 DYING = 3.0
 """Seconds to wait for a terminated program."""
 MOST_REPORTS = 3
@@ -209,7 +214,7 @@ class Line:
             raise Failed("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_queue_lines, args=(self._running, self._answers), daemon=True).start()
-        Thread(target=_pass_on, args=(self._running,), daemon=True).start()
+        Thread(target=_pass_on, args=(self._running, self.program.id), daemon=True).start()
 
     def close(self) -> None:
         """End the program and everything it has started, such as a bot started by a script."""
@@ -246,12 +251,17 @@ def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) 
     answers.put(b"")
 
 
-def _pass_on(running: subprocess.Popen[bytes]) -> None:
-    """Print the program's standard error, such as a traceback."""
+def _pass_on(running: subprocess.Popen[bytes], name: str) -> None:
+    """Print the first part of the program's standard error, such as a traceback, and read the rest."""
     assert running.stderr is not None
+    left = MOST_ERRORS
     with suppress(OSError, ValueError):
         while line := running.stderr.readline(LONGEST_ANSWER):
-            complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
+            if left > 0:
+                complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
+                if left <= len(line):
+                    complain(f"kotsu: {name} writes too much to its standard error; the rest is left out")
+            left -= len(line)
 
 
 @contextmanager
@@ -308,13 +318,16 @@ def headless_bot(table: Table, program: Program) -> Bot:
     found, reports = _line(program), count(1)
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
+        began = time.perf_counter()
         try:
-            return found.ask(table, rules, position)
+            answer = found.ask(table, rules, position)
+            count_use(program.id, time.perf_counter() - began, {})
+            return answer
         except Failed as wrong:
             _REPLACED[ReplacedMove(program.id, str(wrong), wrong.answer)] += 1
             if next(reports) <= MOST_REPORTS:
-                answer = f" instead of {wrong.answer!r}" if wrong.answer else ""
-                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved{answer}")
+                refused = f" instead of {wrong.answer!r}" if wrong.answer else ""
+                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved{refused}")
             return table.plain_bots["random"](rules, position, stream)
 
     return move
@@ -389,7 +402,7 @@ def find_programs() -> tuple[dict[str, Program], str]:
 LEVEL = "level"
 """Prefix of a name that gives a level instead of an opponent."""
 AT = "@"
-"""Separates a bot from the most positions it examines for a move."""
+"""Separates a bot from its limits."""
 NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
@@ -415,7 +428,7 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _ours(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     thinking = {} if table.bots.decide is None else {
-        name: thinker(table, mind, NODES)
+        name: thinker(table, mind, NODES, name)
         for id, mind in minds_of(table).items() for name in (f"{LEVEL}{mind.level}", id)
     }
     return {**thinking, **table.plain_bots}
@@ -425,28 +438,89 @@ def bot_named(table: Table, name: str) -> Bot:
     """Return the bot with this name.
 
     Names are like ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500 positions per
-    move.
+    move, ``kitsune@3p``, which looks at most 3 plies ahead, ``kitsune@1.5s``, which thinks at most 1.5 seconds, or
+    ``kitsune@3p@500`` with several such limits.
 
-    Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous.
+    Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous or the limit makes no sense.
     """
-    who, at, nodes = name.partition(AT)
+    who, at, written = name.partition(AT)
     if who in programs() and who in _ours(table):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
     known = bots_of(table)
     if at and table.bots.decide is not None:
         minds = minds_of(table)
         mind = minds.get(who) or next((each for each in minds.values() if who == f"{LEVEL}{each.level}"), None)
-        if mind is not None and nodes.isdecimal() and int(nodes) > 0:
-            return thinker(table, mind, int(nodes))
-    elif who in known:
-        return known[who]
+        if mind is not None:
+            return limited(table, name, mind, written)
+    elif who in known and not at:
+        bot = known[who]
+        return CountedLevel(name, bot) if isinstance(bot, LevelBot) else bot
+    if who in known:
+        raise Refusal("bad_bot", f"{who!r} cannot be limited by {AT}{written}: only bots of levels that search can.")
     near = get_close_matches(who, known, 1)
     hint = f" Did you mean {near[0]}?" if near and near[0] != who else ""
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(known)}.")
 
 
-def thinker(table: Table, mind: Mind, nodes: int) -> Bot:
+def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
+    """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
+    nodes, seconds, others = mind.nodes, None, False
+    for limit in written.split(AT):
+        found = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
+        amount = float(found[1] or found[3]) if found else 0.0
+        if found is None or amount <= 0:
+            what = f"500 positions, 3p for plies, or 1.5s for seconds, not {limit!r}"
+            raise Refusal("bad_bot", f"A limit of {name.partition(AT)[0]} is written like {what}.")
+        if found[3]:
+            seconds = amount
+        elif not found[2]:
+            nodes, others = min(nodes, int(amount)), True
+        elif table.bots.up_to is None:
+            raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
+        else:
+            mind, others = table.bots.up_to(mind, int(amount)), True
+    return Thinker(table, name, mind, nodes if others else None, seconds)
+
+
+def thinker(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    decide, limits = table.bots.decide, Limits(min(nodes, mind.nodes))
-    assert decide is not None
-    return lambda rules, position, stream: decide(rules, position, mind, stream, limits).move
+    return Thinker(table, name or f"{LEVEL}{mind.level}", mind, min(nodes, mind.nodes))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thinker:
+    """An opponent as a bot, which counts what it uses."""
+
+    table: Table
+    name: str
+    mind: Mind
+    nodes: int | None
+    """The most positions; None for those of the mind, as at a table."""
+    seconds: float | None = None
+    """The most seconds; None if time does not matter, so that it plays the same on every machine."""
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        decide = self.table.bots.decide
+        assert decide is not None
+        stop = never if self.seconds is None else within(self.seconds, time.perf_counter)
+        return counted(self.name, decide, rules, position, self.mind, stream, Limits(self.nodes, stop))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedLevel:
+    """The bot of a level, which counts what it uses."""
+
+    name: str
+    bot: LevelBot[Move]
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        return counted(self.name, self.bot.think, rules, position, stream)
+
+
+def counted(name: str, think: Callable[..., Thought[Move]], *about: object) -> Move:
+    """Return the move that a bot finds, and count what it used."""
+    began = time.perf_counter()
+    found = think(*about)
+    searched = {"nodes": found.nodes, "plies": found.plies} if isinstance(found, SearchResult) else {}
+    count_use(name, time.perf_counter() - began, searched)
+    return found.move

@@ -68,11 +68,15 @@ class LevelBot(Generic[M]):
     level: int
 
     def __call__(self, rules: RulesWithLevels, position: Position, stream: Stream) -> M:
+        return self.think(rules, position, stream).move
+
+    def think(self, rules: RulesWithLevels, position: Position, stream: Stream) -> Thought[M]:
+        """Return the thought of the bot."""
         level = next((level for level in rules.levels.values() if level.level == self.level), None)
         if level is None:
             there = ", ".join(str(level.level) for level in rules.levels.values())
             raise Refusal("unknown_bot", f"There is no level {self.level} here, only {there}.")
-        return self.decide(rules, position, level, stream).move
+        return self.decide(rules, position, level, stream)
 
 
 def by_level(decide: Callable[..., Thought[M]]) -> dict[str, LevelBot[M]]:

@@ -11,7 +11,7 @@ from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.edges import edge_value, is_edge
 from game.kernel.events import as_json
-from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, Rules
+from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
@@ -77,6 +77,9 @@ class Bots(Generic[R, P, M]):
     weigh: Callable[..., Weighed[M]] | None = None
     """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
     moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
+    up_to: Callable[..., Mind] | None = None
+    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the
+    bots of a table cannot be limited so."""
     hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""

@@ -93,7 +93,7 @@ def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: 
 
 def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_seats() -> None:
     share = Share("reversi", Rung("reversi", "level 4", "random", 50.0), 30, 7, 0, 5)
-    assert play(share) == play(share) and play(share)[1] > 14
+    assert play(share)[:3] == play(share)[:3] and play(share)[1] > 14
 
     table, rules, met = find_table("reversi"), load_rules("reversi", on="reversi"), list[str]()
 

@@ -14,6 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.content.models.dungeon import DungeonPromise
+from game.content.models.finished_dungeon import FinishedDungeon
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make
@@ -56,6 +57,18 @@ def test_every_recipe_makes_valid_dungeons_of_every_seed() -> None:
     for recipe in ours().recipes:
         for dungeon in make_all(recipe):
             assert faults(read_plan(dungeon.json), openings) == []
+            FinishedDungeon.model_validate_json(json.dumps(dungeon.json), by_alias=True)
+
+
+def test_many_dungeons_are_the_same_lines_for_any_number_of_processes(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    words = ["dungeon", "--recipe", "run_short", "--seed", "5", "--count", "45", "--out"]
+    assert main([*words, str(one)]) == 0
+    assert main([*words, str(two), "--jobs", "2"]) == 0
+    assert one.read_bytes() == two.read_bytes()
+    dungeons = [json.loads(line) for line in one.read_text().splitlines()]
+    assert [(each["recipe"], each["seed"]) for each in dungeons] == [("run_short", seed) for seed in range(5, 50)]
+    assert dungeons[3] == make(ours(), "run_short", 8).json
 
 
 def test_every_step_leaves_a_dungeon_whole() -> None:

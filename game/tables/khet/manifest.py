@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
-from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
+from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
@@ -23,7 +23,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=EDGES,
     carried=carried,
     moves_left=moves_left,
-    bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
+    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures, points=False),
     puzzle=puzzle,

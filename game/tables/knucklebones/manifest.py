@@ -14,7 +14,7 @@ from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
-from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest
+from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.puzzles import puzzle, riddle
@@ -112,7 +112,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
-    bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
+    bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges={name: edge(name) for name in EDGE_KINDS},
     carried=carried,
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),

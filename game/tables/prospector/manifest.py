@@ -46,7 +46,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
     edges=EDGES,
     carried=carried,
-    bots=Bots(BOTS, decide, weigh, hindsight, reason, find_winning_line, LADDER),
+    bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
-from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
+from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.reversi.bots.puzzles import puzzle, riddle
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
@@ -22,7 +22,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opens, automatic=PASS.__eq__),
     edges=EDGES,
     carried=carried,
-    bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
+    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     record=Record(figures=figures),
     puzzle=puzzle,
     riddle=riddle,

@@ -21,6 +21,9 @@ from game.tools.dungeon import one_dungeon
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
 
+STUDIED = 1000
+"""The default number of seeds of each generator in a study."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``dungeon``."""
@@ -29,15 +32,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="walk the dungeon as text: read commands from standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
     one_dungeon.arguments(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the dungeon to FILE.json or FILE.png")
+    parser.add_argument("--out", type=Path, metavar="FILE",
+                        help="write the dungeon to FILE.json or FILE.png; with --count, to FILE.jsonl")
+    parser.add_argument("--count", type=count_of, metavar="N",
+                        help="write the dungeons of N seeds, from --seed on, as JSON lines; or the seeds of each "
+                             f"generator in a study (default: {STUDIED})")
+    add_jobs(parser)
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
                         help="compare N seeds with what the recipe promises; plot them with --out x.html")
     parser.add_argument("--study", type=Path, metavar="FOLDER",
                         help="compare generators of dungeons, and write a page, a text, and figures to a folder")
-    parser.add_argument("--count", type=count_of, default=1000, metavar="N",
-                        help="seeds of each generator in a study (default: 1000)")
-    add_jobs(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="make the dungeons of a study on this Dask cluster")
     parser.add_argument("--export", type=Path, metavar="FILE",
                         help="write the rules to FILE.json or FILE.yaml")
@@ -75,12 +80,13 @@ def study(args: argparse.Namespace) -> int:
     from game.tools.lab.report import make_room
 
     source, first, bar = Source(args.recipe, args.size, args.rules), one_dungeon.seed_of(args.seed), Bar("dungeons")
+    count = args.count or STUDIED
     size = grammar(source).recipes[args.recipe].size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        found = run_study(source, first, args.count, work, bar.tell)
+        found = run_study(source, first, count, work, bar.tell)
     bar.clear()
-    results = figures(source, size, first, args.count, found)
+    results = figures(source, size, first, count, found)
     write(args.study, source, results, found)
     say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0

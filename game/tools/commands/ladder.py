@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from game.match.bot_use import Use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
@@ -47,17 +48,19 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu ladder: {no_rung(known)}")
         return 2
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
-    points, matches = Counter[Rung](), Counter[Rung]()
+    points, matches, use = Counter[Rung](), Counter[Rung](), Use(Counter(), {})
     bar = Bar()
     with workers(min(args.jobs, len(pieces))) as work:
-        for rung, made, played in work(play, pieces):
+        for rung, made, played, more in work(play, pieces):
             points[rung] += made
             matches[rung] += played
+            use.add(more)
             bar.tell(matches.total(), len(rungs) * args.matches)
     bar.clear()
     found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}
+        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found,
+                   "used": use_as_json(use)}
         say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
@@ -66,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
             (each["rules"], each["one"], each["other"], percent(each), f"{each['least']:.0f} %",
              "yes" if each["met"] else "no") for each in found
         )))
+        say(*map(use_in_words, use_as_json(use)))
     return 0 if all(each["met"] for each in found) else 1
 
 

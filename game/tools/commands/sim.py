@@ -15,13 +15,23 @@ from pathlib import Path
 from game.kernel.edges import edge_value
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
+from game.match.bot_use import use_in_words
 from game.tables import FIRST, KNOWN, Table, find_table
 from game.terminal import is_watched, progress, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.simulation import Task, figures, play_all, play_chunk, rules_named, warn_of_rules
+from game.tools.lab.simulation import (
+    Task,
+    add_sums,
+    figures,
+    play_all,
+    play_chunk,
+    rules_named,
+    used,
+    warn_of_rules,
+)
 
 IN_WORDS = {
     2: {
@@ -63,16 +73,17 @@ def run(args: argparse.Namespace) -> int:
         load_core(task)
     began, bar, sums = time.perf_counter(), Bar(), Counter[str]()
     for chunk in play_all(task, args.matches, args.jobs):
-        sums.update(chunk)
+        add_sums(sums, chunk)
         bar.tell(sums["matches"], args.matches)
     bar.clear()
     seconds = time.perf_counter() - began
-    found = figures(task, args.matches, sums)
-    speed = {
+    found, uses = figures(task, args.matches, sums), used(sums)
+    speed: JsonObject = {
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
         "jobs": args.jobs,
         "via": engine_of(task, sums),
+        **({"used": uses} if uses else {}),
     }
     say(*[json.dumps(found | {"speed": speed})] if args.json else in_words(found, speed))
     return int(args.strict and "replaced" in found)
@@ -174,6 +185,7 @@ def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
     for replaced in found.get("replaced", ()):
         answer = f": {replaced['answer']}" if replaced["answer"] else ""
         yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
+    yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
 
 

@@ -23,6 +23,7 @@ from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
 from game.terminal import say
+from game.tools.dungeon.many_dungeons import write_many
 from game.tools.dungeon.metrics import folder_of, metrics
 
 
@@ -45,10 +46,19 @@ def run(args: argparse.Namespace) -> int:
             args.export.write_text(json.dumps(as_json(rules), indent=1) + "\n", "utf-8")
         say(f"{len(rules)} rules in {args.export}")
         return 0
+    if args.count is not None and (args.steps or args.metrics is not None):
+        raise Faults([Fault("--count", 1, 1, "--steps and --metrics cannot be combined with it")])
     if args.out is not None:
-        what, *endings = ("plots are", ".html") if args.metrics is not None else ("a dungeon is", ".json", ".png")
+        what, *endings = ("a dungeon is", ".json", ".png")
+        if args.count is not None:
+            what, *endings = ("dungeons are", ".jsonl", ".ndjson", ".json")
+        elif args.metrics is not None:
+            what, *endings = ("plots are", ".html")
         _ends_in("--out", args.out, what, *endings)
     grammar = grammar_of(args.rules, args.recipe, args.size)
+    if args.count is not None:
+        first = seed_of(args.seed)
+        return write_many(grammar, args.recipe, range(first, first + args.count), args.jobs, args.out)
     if args.metrics is not None:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.match.bot_use import Use, take_use
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL, Rung
@@ -41,8 +42,9 @@ def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) 
             yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
 
 
-def play(share: Share) -> tuple[Rung, int, int]:
-    """Return the rung, the half points of its first bot, and the number of matches."""
+def play(share: Share) -> tuple[Rung, int, int, Use]:
+    """Return the rung, the half points of its first bot, the number of matches, and what the bots used."""
+    take_use()
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=table.name)
     bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
@@ -56,7 +58,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
                 points += half_points(match, 1 + one)
             else:
                 points += from_opening(table, rules, pairing, opening, luck)[one]
-    return rung, points, 2 * (share.stop - share.start)
+    return rung, points, 2 * (share.stop - share.start), take_use()
 
 
 def from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:

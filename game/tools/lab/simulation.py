@@ -19,6 +19,7 @@ from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
+from game.match.bot_use import Use, take_use, use_as_json
 from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
@@ -37,6 +38,8 @@ TOTAL, END, MEDIAN, LABEL = "total_", "end_", "median_", "label_"
 """Key prefixes of the solo score counts, which give the median, and of a table's own counts, medians and labels."""
 REPLACED = "replaced_"
 """The key prefix of moves that the weakest bot made for programs; a ``ReplacedMove`` as JSON follows."""
+USED, MOST = "used_", "most_"
+"""The key prefixes of what bots used, and of the most of one move, which is no sum; JSON of bot and kind follows."""
 MOST_REPLACED = 20
 """The most kinds of replaced moves in the output, the most frequent first."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
@@ -153,13 +156,24 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     play = play_by_systems if task.via == "systems" else play_by_rules
     edges, seeds = dict(task.edges), ((index, extend_state(grows, index)) for index in range(start, stop))
     take_replaced_moves()
+    take_use()
     if task.replays:
         played = ((index, play_and_keep(task, index, seed)) for index, seed in seeds)
     else:
         played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
     sums = sums_of(table, rules, played)
     sums.update({f"{REPLACED}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
+    use = take_use()
+    sums.update({f"{USED}{json.dumps(key)}": n for key, n in use.sums.items()})
+    sums.update({f"{MOST}{json.dumps(key)}": n for key, n in use.most.items()})
     return sums
+
+
+def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
+    """Add the sums of a chunk to others."""
+    most = {key: max(sums[key], n) for key, n in chunk.items() if key.startswith(MOST)}
+    sums.update(chunk)
+    sums.update({key: n - sums[key] for key, n in most.items()})
 
 
 def play_and_keep(task: Task, index: int, seed: int) -> FinishedMatch:
@@ -308,6 +322,15 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "digest": f"{sums['digest'] & MASK:016x}",
         **({"replaced": replaced} if (replaced := _replaced(sums)) else {}),
     }
+
+
+def used(sums: Counter[str]) -> list[JsonObject]:
+    """Return what each bot used per move."""
+    total, most = (
+        {(bot, kind): n for key, n in _after(sums, prefix).items() for bot, kind in [json.loads(key)]}
+        for prefix in (USED, MOST)
+    )
+    return use_as_json(Use(Counter(total), most))
 
 
 def _replaced(sums: Counter[str]) -> list[JsonObject]:

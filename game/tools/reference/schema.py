@@ -1,4 +1,4 @@
-"""JSON Schemas of the data files, which let editors complete and check as you type."""
+"""JSON Schemas of the data files, which let editors complete and check as you type, and of finished dungeons."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.data_files import Kind
+from game.content.models.finished_dungeon import FinishedDungeon
 from game.content.models.look import Palette
 from game.content.overlay import ADD, CHANGE
 from game.content.table_content import fields_of
@@ -25,6 +26,8 @@ FOLDER = "schema"
 MODELINE = "# yaml-language-server: $schema="
 """The beginning of a file's first line, which names its schema."""
 
+OUTPUTS = (Kind("dungeon", "dungeon.json", FinishedDungeon),)
+"""The kinds of files that the game writes for other programs."""
 EVENTS = tuple(fields_of(TABLES.values()))
 ANSWERED = (*EVENTS, *map(name_of, SIGNS), *(name_of(sign) for table in TABLES.values() for sign in table.signs))
 KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
@@ -88,7 +91,7 @@ def first_line(place: PurePosixPath, kind: Kind) -> str:
 def write_all(data: Path) -> list[Path]:
     """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
     whole = is_data_folder(data)
-    wanted = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in KINDS if whole}
+    wanted = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in (*KINDS, *OUTPUTS) if whole}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())
         if kind := kind_at(place):

@@ -25,7 +25,12 @@ def decide(
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     found = Mind(rules, level, position, stream, limits).think()
-    return Decision(found.move, likely(rules, found.value))
+    return Decision(found.move, likely(rules, found.value), found.nodes, found.depth)
+
+
+def up_to(level: Level, plies: int) -> Level:
+    """Return the same bot, which looks at most this many plies ahead."""
+    return level.model_copy(update={"plies": min(level.plies, plies)})
 
 
 def weigh(

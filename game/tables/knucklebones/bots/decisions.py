@@ -53,6 +53,11 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Limit
     return static_thought(rules, board, greedy(rules, board, stream), left)
 
 
+def up_to(mind: Mind, plies: int) -> Mind:
+    """Return the same bot, which looks at most this many plies ahead: its own move, an answer, and so on."""
+    return mind.model_copy(update={"depth": min(mind.depth, plies - 1)})
+
+
 def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)

@@ -33,6 +33,11 @@ class Thought(NamedTuple):
     depth: int
     """Depth in answers; -1 if there was no budget for the shallowest search."""
 
+    @property
+    def plies(self) -> int:
+        """Plies searched: the own move, and the answers."""
+        return self.depth + 1
+
 
 class Glance(NamedTuple):
     """One pass over all moves: the number of answers, if these may be cards, and the number of moves searched."""

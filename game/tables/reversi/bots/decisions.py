@@ -21,7 +21,14 @@ def decide(
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     found = Mind(rules, level, position, stream, limits).think()
-    return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
+    chance = likely(found.value, found.exact, lead(rules, level, position))
+    return Decision(found.move, chance, found.nodes, found.depth)
+
+
+def up_to(level: Level, plies: int) -> Level:
+    """Return the same bot, which looks at most this many plies ahead, also near the end."""
+    solve = level.solve.model_copy(update={"empty": min(level.solve.empty, plies)})
+    return level.model_copy(update={"depth": min(level.depth, plies), "solve": solve})
 
 
 def weigh(
