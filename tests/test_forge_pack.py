@@ -35,9 +35,9 @@ def test_missing_descriptions_are_written_from_the_steps() -> None:
     store = store_of()
     store.read()
     assert dice(store).card_text("polish", "description", "en") == (
-        "Raise all your dice showing 1 by 1. Destroys equal dice opposite.")
+        "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.")
     assert dice(store).card_text("polish", "description", "de") == (
-        "Erhöhe alle deine Würfel mit 1 um 1. Zerstört Gleiche gegenüber.")
+        "Erhöhe alle deine Würfel mit 1 um 1. Gleiche Würfel gegenüber werden zerstört.")
 
 
 def test_every_card_is_played_and_entities_follow() -> None:

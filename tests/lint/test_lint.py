@@ -181,7 +181,7 @@ def test_a_broken_file_is_reported_with_every_fault(
          "'thief:2.1'?)"),
         ("knucklebones/practice.yaml", "answer: [roll=2, place:1]", "answer: [roll=2, place:2]", "place:2",
          "this step cannot be played: Row 2 is full. [row_full] in "
-         "'565/25/51 -/414/33 2 place:2 - destiny,thief,shield,twister 1.1=1 -' (did you mean 'place:3'?)"),
+         "'565/252/51 -/414/33 2 place:2 - destiny,thief,shield,twister 1.1=1 - 1-3' (did you mean 'place:3'?)"),
         ("knucklebones/practice.yaml", "scores its sum x{double}", "counts x{doble}", '"Another',
          "this step has no value for {doble} (did you mean 'double'?)"),
         ("prospector/map.yaml", "{layout: mine}", "{layout: mien}", "mien",

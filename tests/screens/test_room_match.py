@@ -141,7 +141,7 @@ def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_t
     stage.app.saved_match.discard()
     stage.wait(0.5)
     press(stage, "confirm")
-    assert stage.name == "RoomTable" and stage.screen.match.log == made and not stage.screen.opening
+    assert stage.name == "RoomTable" and stage.screen.match.log[: len(made)] == made and not stage.screen.opening
 
 
 def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, home: Path) -> None:

@@ -126,7 +126,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
     ("card", "left", "says"),
     [
         ("thief", 1, ["Ends your turn.", "Takes all equal dice in that lane.", "1 use left."]),
-        ("shield", 3, ["Ends your turn.", "3 uses left."]),
+        ("shield", 3, ["Play before rolling. You roll afterward.", "3 uses left."]),
         ("destiny", 1, ["Play before rolling: rolls the die for you.", "1 use left."]),
         ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
     ],

@@ -75,8 +75,9 @@ def truth(table: Watched) -> dict[str, list[object]]:
 
 
 def turns(table: Watched) -> int:
-    """Return the number of the turn: every move except a roll and a card that loads one ends a turn."""
-    ended = [move for move in table.match.log if move.verb not in ("roll", "destiny")]
+    """Return the number of the turn: every move except a roll and a card that leaves the turn ends one."""
+    free = {"roll", *(name for name, card in table.rules.catalogue.items() if not card.ends_turn)}
+    ended = [move for move in table.match.log if move.verb not in free]
     return 1 + len(ended) - table.match.position.over
 
 

@@ -13,10 +13,10 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.preview import Preview, focus_preview, preview
 from systems.simulate import play_match
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated
+from tests.kit.rules import KOTSU
+from tests.kit.watched import Seated
 
-RULES = dice(STORE).rules["kotsu"]
+RULES = KOTSU
 
 
 @pytest.mark.parametrize(
