@@ -8,6 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from game.app.settings import SPEEDS
 from game.content.models.controls import Action
+from game.content.models.players import FilmRules
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
@@ -152,3 +153,19 @@ class ReplayControls(Screen):
             if barred:
                 pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
 
+
+class FilmPlayback(ReplayControls):
+    """Playback without controls, in the rhythm of films."""
+
+    rules: FilmRules
+
+    @property
+    def rest(self) -> float:
+        return self.rules.rest
+
+    def tree(self) -> Node:
+        return column()
+
+    def roll(self) -> None:
+        """Start playback."""
+        self.paused = False

@@ -13,12 +13,10 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER
 from game.screens.clocks import draw_clocks, left_after
-from game.screens.layout.boxes import column
-from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, TreeMenu
 from game.screens.outcome import find_portraits, reason_text, result_text
-from game.screens.replay_controls import ReplayControls
+from game.screens.replay_controls import FilmPlayback, ReplayControls
 from game.screens.screen import Screen
 from systems.draw.widgets import draw_banner
 from systems.order import tick
@@ -145,23 +143,12 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         Screen.close(self)
 
 
-class Film(ReplayPlayer):
+class Film(FilmPlayback, ReplayPlayer):
     """A replay without controls."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
         self.rules, self.speed = rules, rules.speed
         super().__init__(app, replay, record)
-
-    @property
-    def rest(self) -> float:
-        return self.rules.rest
-
-    def tree(self) -> Node:
-        return column()
-
-    def roll(self) -> None:
-        """Start playback."""
-        self.paused = False
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()

@@ -22,7 +22,7 @@ from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_controls import GAP, ReplayControls
+from game.screens.replay_controls import GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
 from game.screens.run.guide import Guide
 from game.screens.run.pages import Choose, HouseCard, RoomPage, Told, Workshop, page_of
@@ -240,20 +240,9 @@ class RunReplay(ReplayControls, RunScreen):
             self.behind.close()
 
 
-class RunFilm(RunReplay):
+class RunFilm(FilmPlayback, RunReplay):
     """The replay of a run without controls."""
 
     def __init__(self, app: App, replay: Replay, record: Record, rules: FilmRules) -> None:
         self.rules, self.speed = rules, rules.speed
         super().__init__(app, replay, record)
-
-    @property
-    def rest(self) -> float:
-        return self.rules.rest
-
-    def tree(self) -> Node:
-        return column()
-
-    def roll(self) -> None:
-        """Start playback."""
-        self.paused = False
