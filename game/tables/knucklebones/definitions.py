@@ -156,14 +156,8 @@ Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(
 Pattern = Annotated[tuple[Place, ...], Field(strict=False, min_length=2, max_length=25), Once]
 
 
-class RuleValues(StableDefinition):
-    """The values of a rule set that rules and rule files share."""
-
-    new_fields = frozenset({
-        "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
-        "about", "offered", "edges", "start", "cards_every",
-        "patterns", "pile", "most_fields",
-    })
+class RuleTitle(StableDefinition):
+    """The words of a rule set, and if they are offered."""
 
     title: Text = Field(default_factory=dict)
     """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
@@ -172,6 +166,16 @@ class RuleValues(StableDefinition):
     """One sentence that says what is special, by language, to be read before a match."""
     offered: bool = True
     """False keeps it off the setup page, even with a title: a rule set for rooms of the Undercity."""
+
+
+class RuleValues(RuleTitle):
+    """The values of a rule set that rules and rule files share."""
+
+    new_fields = frozenset({
+        "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
+        "about", "offered", "edges", "start", "cards_every",
+        "patterns", "pile", "most_fields",
+    })
 
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True

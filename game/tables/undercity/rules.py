@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from game.kernel.random_stream import Stream
@@ -24,7 +25,7 @@ from game.tables.undercity.events import (
     ThingTaken,
 )
 from game.tables.undercity.figures import score
-from game.tables.undercity.moves import Move, legal
+from game.tables.undercity.moves import Move, Verb, legal
 from game.tables.undercity.places import ROOMS, event_of, hidden_doors, map_of, place_of, ways
 from game.tables.undercity.position import Bag, Position, Waiting, rules_of, write
 from game.tables.undercity.run_map import Kind
@@ -55,7 +56,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
             raise Refusal("no_way", f"There is no open way to room {move.value[1:]} from here.", write(position))
         raise Refusal("not_here", f"{str(move)!r} is not possible here.", write(position))
     play = _Play(rules_of(rules, position), position._replace(moves=position.moves + 1))
-    getattr(play, move.verb)(move)
+    VERBS[move.verb](play, move)
     if not play.position.over and play.position.moves >= rules.file.most_moves:
         play.end("lost")
     return play.position, tuple(play.events)
@@ -435,6 +436,14 @@ class _Play:
             phase = "won"
         self.position = self.position._replace(phase=phase, offer=(), stake="")
         self.events.append(RunEnded(self.position.turn, score(self.rules, self.position).totals))
+
+
+VERBS: Mapping[Verb, Callable[[_Play, Move], None]] = {
+    "go": _Play.go, "enter": _Play.enter, "match": _Play.match, "take": _Play.take, "buy": _Play.buy,
+    "offer": _Play.offer, "choose": _Play.choose, "improve": _Play.improve, "remove": _Play.remove,
+    "drop": _Play.drop, "leave": _Play.leave,
+}
+"""The effect of each verb."""
 
 
 def _begin_room(rules: Rules, position: Position) -> Position:
