@@ -163,7 +163,10 @@ OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score
 
 
 class Counted(Definition):
-    """A number that is counted when the step happens: the count, times a factor, divided, plus a number, in limits."""
+    """A number that is counted when the step happens.
+
+    It is the count, less another one, times a factor, divided, plus a number, in limits.
+    """
 
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
@@ -172,6 +175,8 @@ class Counted(Definition):
     are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
     of: Target | None = None
     """The target of which it is counted."""
+    less: Counted | None = None
+    """Another count to take away, so that two can be compared."""
     times: int = Field(default=1, ge=-99, le=99)
     """The factor."""
     per: int = Field(default=1, ge=1, le=99)
@@ -195,24 +200,32 @@ class Counted(Definition):
                 raise misfit(f"{self.count!r} is counted of dice or rows", "of")
             if self.of.every in ROLLED:
                 raise misfit(f"say 'count: rolled' for the face of the {CALLED['rolled']}", "of")
+        if self.less is not None and self.less.less is not None:
+            raise misfit("only one count can be taken away: leave out this 'less'", "less")
         if not self.times:
             raise misfit("'times: 0' always counts 0: write a number instead", "times")
         if self.least is not None and self.most is not None and self.least > self.most:
             raise misfit("'least' must not be more than 'most'", "least")
         return self
 
+    def parts(self) -> Iterator[tuple[tuple[str, ...], Counted]]:
+        """Yield this count and the one that it takes away, with the field where it is."""
+        yield (), self
+        if self.less is not None:
+            yield ("less",), self.less
+
 
 Amount.model = Counted
 
 
-def counts_in(model: BaseModel) -> Iterator[tuple[str, Counted]]:
-    """Yield every counted number of a step, of its targets and its time, with the name of its field."""
+def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
+    """Yield every count of a step, of its targets and its time, with the field where it is."""
     for name in type(model).model_fields:
         value = getattr(model, name)
         if isinstance(value, Counted):
-            yield name, value
+            yield from (((name, *path), each) for path, each in value.parts())
         elif isinstance(value, BaseModel) and name != "when":
-            yield from ((name, found) for _, found in counts_in(value))
+            yield from (((name,), found) for _, found in counts_in(value))
 
 
 class Many(Definition):

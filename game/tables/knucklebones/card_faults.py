@@ -76,10 +76,10 @@ def references(step: Block) -> Iterator[Reference]:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
-    for name, what in counts_in(step):
+    for (name, *inner), what in counts_in(step):
         if what.of is not None:
             natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
-            path = (WORDS.get(name, name), "of")
+            path = (WORDS.get(name, name), *inner, "of")
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
     if step.when is not None:
         yield from _references_of(step.when)
@@ -92,10 +92,10 @@ def _references_of(when: When) -> Iterator[Reference]:
     any_thing = ("die", "row", "field", "card", "spent")
     if when.finds is not None and when.finds.choice is not None:
         yield Reference(("when", "finds", "choice"), when.finds.choice, any_thing, counts=True)
-    of = when.counted.number.of if when.counted is not None else None
-    if of is not None:
-        yield from (each._replace(counts=True) for each in _references_in(("when", "counted", "number", "of"), of,
-                                                                           any_thing))
+    for inner, what in when.counted.number.parts() if when.counted is not None else ():
+        if what.of is not None:
+            path = ("when", "counted", "number", *inner, "of")
+            yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
 
 
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -139,7 +139,7 @@ def counted_in(step: Block) -> Iterator[Counted]:
     """Yield every number that a step counts, also for its condition."""
     yield from (what for _, what in counts_in(step))
     if step.when is not None and step.when.counted is not None:
-        yield step.when.counted.number
+        yield from (what for _, what in step.when.counted.number.parts())
 
 
 def selectors_asked(step: Block) -> Iterator[Selector]:

@@ -74,12 +74,13 @@ PHRASE_TEXTS = text_keys("""
     count: limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice own_free
     count: opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead behind
     count: difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
-    count: score(of)
+    count: score(of) less(what,less)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
-    rule: board_full_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
+    rule: board_full_off(for) clashes_on(for) clashes_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
+    clear: shields locks traps multipliers prices waits
     says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
@@ -380,6 +381,8 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of)
+    if what.less is not None:
+        text = say("count.less", what=text, less=count_words(say, card, what.less, named))
     if what.times == -1 and what.per == 1 and what.plus > 0:
         text = say("count.minus", what=str(what.plus), plus=text)
     elif what.times != 1:
@@ -399,7 +402,7 @@ def _is_one_die(card: Card, target: Target) -> bool:
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
-    if what.plus or what.least is not None or (what.most is not None and what.times < 0):
+    if what.plus or what.less is not None or what.least is not None or (what.most is not None and what.times < 0):
         return ""
     kind = COUNTED_KINDS.get(what.count, "")
     if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):

@@ -14,7 +14,7 @@ from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, GiveDie, PushRow, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard
-from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
+from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
@@ -55,7 +55,7 @@ STEP_TEXTS = text_keys("""
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
-    step: change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) discard_card(to) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -429,6 +429,9 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         found["with_face"] = face_words(say, face, case=AFTER_IN) if isinstance(step, GiveDie | PushRow) else ""
     if "faces" in type(step).model_fields:
         found["faces"] = either(say, getattr(step, "faces", ()))
+    if isinstance(step, Clear):
+        fitting = ENDS_ON[nature_of(card, step.target)]
+        found["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     return found

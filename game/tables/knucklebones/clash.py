@@ -44,6 +44,8 @@ def clash(turn: Turn, die: Handle) -> None:
         event = die.swallow(seat, row, field, face)
         die.swallow = die.trap = None
         turn.destroy(seat, row, (field,), event)
+    elif not turn.board.sides[seat - 1].rules.clashes:
+        return
     elif turn.edges:
         clash_with_edges(turn, die, face)
     elif face not in across.rows[row - 1]:

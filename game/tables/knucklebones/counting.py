@@ -60,6 +60,8 @@ def counted(view: View, what: Counted) -> int:
         found = _of_target(view, what)
     else:
         found = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
+    if what.less is not None:
+        found -= counted(view, what.less)
     found = found * what.times // what.per + what.plus
     if what.least is not None:
         found = max(found, what.least)

@@ -173,8 +173,7 @@ class RuleValues(RuleTitle):
 
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
-        "about", "offered", "edges", "start", "cards_every",
-        "patterns", "pile", "most_fields",
+        "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -184,6 +183,8 @@ class RuleValues(RuleTitle):
     """The match ends when either board is full; otherwise when neither seat has a move."""
     cards: bool = True
     """Cards may be played."""
+    clashes: bool = True
+    """A die destroys its equals across as it arrives. Cards destroy dice without this, too."""
     best_of: Annotated[int, Field(ge=1, le=99, json_schema_extra={"not": {"multipleOf": 2}})] = 3
     """Matches in a set: an odd number."""
     set_limit: int = Field(default=5, ge=1, le=199)

@@ -54,7 +54,7 @@ class SeatRules:
 
     def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, Rule]) -> None:
         self.model, self.cards = model, cards
-        for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn"):
+        for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn", "clashes"):
             setattr(self, name, changes.get(name, getattr(model, name)))
         for name in MULTIPLIERS:
             setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
@@ -119,6 +119,7 @@ class SeatRules:
     points: int | None
     turns: int | None
     cards_a_turn: int | None
+    clashes: bool
     double: int
     triple: int
     diagonal: int

@@ -84,6 +84,8 @@ EXAMPLES: Mapping[str, Example] = {
                       choices=({"kind": "opponent_card"},)),
     "give_card": _one({"do": "give_card", "to": {"every": "own_card"}},
                       position="245/3/- 2/36/- 1 ready it,other - - -"),
+    "discard_card": _one({"do": "discard_card", "to": {"every": "opponent_card", "random": 1}}, "it",
+                         position="245/3/- 2/36/- 1 ready it other - -"),
     "renew_card": _one({"do": "renew_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it - - - 1%other",
                        choices=({"kind": "spent_card"},)),
     "copy_card": _one({"do": "copy_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it other - -",
@@ -98,6 +100,8 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+    "clear": _one({"do": "clear", "to": 1, "what": ["shields", "locks"]}, "it:2",
+                  position="245/3/- 2/36/- 1 ready it - 2.2=2 - 2.2x", choices=({"kind": "opponent_row"},)),
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),
@@ -168,6 +172,8 @@ MORE: Mapping[str, Example] = {
         "it:odd=3", FULL, choices=({"kind": "parity"},), ends_turn=False),
     "A counted number": Example(
         ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
+    "Points for each die more than the opponent": Example(
+        ({"do": "points", "by": {"count": "own_dice", "less": {"count": "opponent_dice"}, "least": 1}},), "it", FULL),
     "As much as a chosen die shows": Example(
         ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),

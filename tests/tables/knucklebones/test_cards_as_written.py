@@ -19,6 +19,11 @@ from tests.kit.rules import BASE, moves, play, rules
 CARDS = """
 crowd:  # Gain a point for each of your dice, but never more than 5.
   steps: [{do: points, by: {count: own_dice, most: 5}}]
+majority:  # If the number of your dice minus the number of the opponent's dice is at least 1, gain 5 points.
+  steps:
+  - do: points
+    by: 5
+    when: {counted: {number: {count: own_dice, less: {count: opponent_dice}}, least: 1}}
 crossroads:  # Choose one: gain 4 points, or shield a lane for as many turns as it has dice.
   choices: [{kind: option, options: [gain, guard]}, {kind: own_row, where: [not_empty]}]
   steps:
@@ -180,6 +185,13 @@ def test_what_does_not_fit_together_is_refused_with_the_way_out(said: dict[str, 
     text = yaml.safe_dump({"it": {**SAID, **said}}, sort_keys=False, allow_unicode=True)
     with pytest.raises(Faults, match=why):
         read_yaml(Cards, text, "cards.yaml", lambda found: CHECKS["cards"](found, AROUND))
+
+
+@pytest.mark.parametrize(("line", "playable"), [
+    ("12/3/- 4/5/- 1 ready it - - -", True), ("12/-/- 4/5/- 1 ready it - - -", False),
+])
+def test_two_counts_are_compared(line: str, playable: bool) -> None:
+    assert bool(moves(sets_of("majority"), line.replace("it", "majority"))) == playable
 
 
 def test_a_card_without_counted_numbers_is_saved_as_before() -> None:

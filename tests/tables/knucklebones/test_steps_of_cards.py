@@ -44,6 +44,38 @@ def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     assert events[1] == "dice_removed 1 1 (1,)"
 
 
+@pytest.mark.parametrize(("what", "line", "left"), [
+    (["shields"], "5/-/- 6/-/- 1 ready it - 2.1=3 - 2.1x", "- - 2.1x"),
+    (["locks"], "5/-/- 6/-/- 1 ready it - 2.1=3 - 2.1x", "2.1=2 -"),
+    (["shields", "multipliers"], "5/-/- 6/-/- 1 ready it - 2.1=3 - 2.1*2,2.1**3", "- -"),
+])
+def test_what_lasts_on_a_lane_is_cleared(what: list[str], line: str, left: str) -> None:
+    sets = of({"do": "clear", "to": 1, "what": what}, choices=[{"kind": "opponent_row"}])
+    after, _ = play(sets, line, "it:1")
+    assert after.endswith(left)
+    assert not moves(sets, "5/-/- 6/-/- 1 ready it - - -"), "there is nothing to clear"
+
+
+def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
+    sets = of(*({"do": "clear", "to": {"every": every}} for every in ("any_field", "any_die", "own_card")))
+    after, told = play(sets, "5/-/- 6/-/- 1 ready it,shield - - - 1.2.1!,2.1.1-4,1@shield", "it")
+    assert after.endswith(" shield - - -") and told.count("mark_gone 1 2 1") == 1
+
+
+def test_a_card_of_either_hand_is_discarded() -> None:
+    sets = of({"do": "discard_card", "to": {"every": "any_card"}})
+    after, told = play(sets, "5/-/- 6/-/- 1 ready it shield - -", "it")
+    assert "card_lost 2 shield 0" in told and after == "5/-/- 6/-/- 2 ready - - - -"
+
+
+def test_without_clashes_equal_dice_stay_across() -> None:
+    sets = of({"do": "change", "rule": "clashes", "value": False, "for": {"turns": 1}})
+    after, _ = play(sets, "-/-/- 6/-/- 1 place:6 - - - - 1clashes2", "place:1")
+    assert after.startswith("6/-/- 6/-/- 2")
+    peaceful = rules(clashes=False)
+    assert play(peaceful, "-/-/- 6/-/- 1 place:6", "place:1")[0].startswith("6/-/- 6/-/- 2")
+
+
 def test_a_step_that_looks_at_faces_is_tried_on_every_board() -> None:
     sets = of({"do": "set", "to": 1, "face": 6}, choices=[{"kind": "own_row"}])
     assert moves(sets, "6/4/- -/-/- 1 ready it - - -") == ["it:2"]

@@ -43,6 +43,12 @@ class GiveCard(OnCards):
     kind: Literal["give_card"]
 
 
+class DiscardCard(OnCards):
+    """A use of each of these cards, in either hand, is lost."""
+
+    kind: Literal["discard_card"]
+
+
 class CopyCard(OnCards):
     """The own hand gets one more use of each of these cards. A card that itself hands out cards cannot be copied."""
 

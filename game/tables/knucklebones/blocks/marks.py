@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import mul
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
-from game.content.definition import misfit
+from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Target
+from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
@@ -195,6 +197,32 @@ class Lock(Block):
         if self.span is not None and self.turns != 1:
             raise misfit("'lock' says either 'turns' or 'for'", "span")
         return self
+
+
+REMOVED: Mapping[str, tuple[str, ...]] = {
+    "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "waits": (*WAITS,),
+}
+"""The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
+
+ENDS_ON: Mapping[str, tuple[str, ...]] = {
+    "row": ("shields", "locks", "multipliers", "waits"), "die": ("multipliers", "prices", "waits"), "field": ("traps",),
+    "card": ("locks",),
+}
+"""The words that make sense for each kind of thing."""
+
+
+class Clear(Block):
+    """Shields, locks, traps and other marks on things end now, also behind a shield."""
+
+    natures = ("row", "die", "field", "card")
+
+    kind: Literal["clear"]
+    target: Target
+    what: Annotated[
+        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "waits"]], Field(min_length=1), Once
+    ] = ("shields", "locks", "traps", "multipliers", "prices", "waits")
+    """The kinds of marks that end; ``waits`` are steps that wait there."""
 
 
 class Points(Block):

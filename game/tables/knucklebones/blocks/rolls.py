@@ -21,7 +21,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = {
 """Rules that are a number, with the lowest and highest it may be."""
 WORDS: Mapping[str, tuple[str | bool, ...]] = {
     "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
-    "instant_win": (True, False), "board_full": (True, False),
+    "instant_win": (True, False), "board_full": (True, False), "clashes": (True, False),
 }
 """Rules that are one of a few words."""
 SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBERS, *WORDS)}
@@ -41,10 +41,11 @@ class ChangeRule(Block):
     kind: Literal["change"]
     rule: Literal[
         "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
-        "cards_a_turn", "fields", "sides",
+        "cards_a_turn", "fields", "sides", "clashes",
     ]
     """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
-    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay."""
+    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay. Without ``clashes``
+    the dice of the seat destroy nothing as they arrive."""
     value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
         "both", "rising", "falling", "none", "cross", "diagonal", "row"
     ] | None = None

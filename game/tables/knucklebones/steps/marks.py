@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.tables.knucklebones.blocks.marks import (
     ALWAYS,
@@ -11,10 +11,12 @@ from game.tables.knucklebones.blocks.marks import (
     FOG,
     LOCK,
     LOST,
+    REMOVED,
     ROW_TIMES,
     SHUT,
     SIZE,
     TRAP,
+    Clear,
     DieMarked,
     FieldMarked,
     FogLaid,
@@ -32,7 +34,7 @@ from game.tables.knucklebones.blocks.marks import (
 )
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.events import Event, RowShielded
+from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import (
@@ -40,6 +42,7 @@ from game.tables.knucklebones.view import (
     HandCard,
     Handle,
     Spot,
+    Thing,
     about_roll,
     rows_of,
     things_of,
@@ -127,6 +130,33 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> int:
     """Return the number of a lock, which is its duration."""
     turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
     return turn.lasting(0, turns if step.span is None else step.span, seat)
+
+
+@step("clear")
+def clear(turn: Turn, step: Clear) -> None:
+    """End what lasts on things."""
+    for thing in dict.fromkeys(things_of(turn, step.target, False)):
+        if isinstance(thing, BoardRow) and "shields" in step.what and turn.board.shield(*thing):
+            turn.board.set_shield(*thing, 0)
+            turn.events.append(ShieldGone(*thing))
+        for mark in marks_to_clear(turn, thing, step.what):
+            if mark.kind == TRAP.sign:
+                turn.drop_mark(mark)
+                turn.events.append(MarkGone(*mark[:3]))
+            else:
+                turn.end_mark(mark)
+            if mark.row:
+                turn.changed_rows += ((mark.seat, mark.row),)
+
+
+def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
+    """Return the marks on a thing that these words name, in order."""
+    signs = tuple(sign for word in what for sign in REMOVED[word])
+    if isinstance(thing, HandCard):
+        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in signs if sign == SHUT.sign)
+        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
+    place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
+    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))
 
 
 def traps_go(turn: Turn, die: Handle) -> None:
