@@ -8,7 +8,7 @@ from game.app.services import Services
 from game.app.settings import VALUES, Value
 from game.match.evening import Entrant
 from game.match.players import Player
-from game.match.runs import PAIR, WALKER
+from game.match.runs import AND, PAIR, WALKER
 from game.match.statistics import PERSON, PLAYER
 from systems.input.seats import BOT, model
 
@@ -40,7 +40,7 @@ class People:
         if id.startswith(WALKER):
             walkers = self.app.runs.walkers
             guests = {f"{WALKER}{number}": each for number, each in enumerate(walkers, 1)}
-            guests[PAIR] = Entrant(PAIR, " & ".join(each.name for each in walkers), walkers[0].look if walkers else "")
+            guests[PAIR] = Entrant(PAIR, AND.join(each.name for each in walkers), walkers[0].look if walkers else "")
         guest = guests.get(id) if id else None
         return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 

@@ -17,6 +17,7 @@ from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
+from game.content.yaml_entries import without_broken
 from game.content.yaml_tree import decode, parse
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
@@ -79,7 +80,15 @@ class Pack:
         if place in self.trees:
             return self.trees[place]
         raw = self.raw.get(place)
-        return None if raw is None else _root(raw, self.file(place))
+        if raw is None:
+            return None
+        if self.own and (faults := self.good_entries(place)[1]):
+            raise Faults(faults)
+        return _root(raw, self.file(place))
+
+    def good_entries(self, place: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+        """Return the tree of a file without entries that cannot be read, and their faults; raise Faults."""
+        return _good_entries(self.raw[place], self.file(place))
 
     def over(self, below: Node | None, place: str, kind: object = object) -> Node | None:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
@@ -97,6 +106,11 @@ def _root(raw: bytes, file: str) -> Node:
     return parse(decode(raw, file), file)
 
 
+@lru_cache(maxsize=256)
+def _good_entries(raw: bytes, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+    return without_broken(decode(raw, file), file)
+
+
 def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
     """Return the packs without the faulty entries of a file that players made in the game, equal if there are none."""
     wrong = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
@@ -107,6 +121,9 @@ def _without_faulty(pack: Pack, place: str, wrong: set[tuple[str, int, int]]) ->
     try:
         root = pack.root(place)
     except Faults:
+        with suppress(Faults):
+            root, _ = pack.good_entries(place)
+            return pack if root is None else replace(pack, trees={**pack.trees, place: root})
         return pack
     marks = {(line, column) for file, line, column in wrong if file == pack.file(place)}
     if not isinstance(root, MappingNode) or not marks:

@@ -61,7 +61,8 @@ TEXTS = text_keys("""
     table: begins(name) at_once turn(name)
     refused: over bad_move
     tension: match_point roll_decides last_field
-    result: wins(name) draw lost done points(points) best(points) no_best totals(first,second) standing(first,second)
+    result: wins(name) both_win(name) draw lost done points(points) best(points) no_best totals(first,second)
+    result: standing(first,second)
     result: set_won(name) leave_sure set_drawn
     ceremony: turning_point at(match,turn) gain(name,gain,first,second) set_won(name,first,second)
     ceremony: set_drawn(first,second)

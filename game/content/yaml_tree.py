@@ -381,8 +381,8 @@ def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
 
 def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
-    # The parser notices a missing colon only at the next line.
-    late = "could not find expected ':'" in str(wrong.problem)
+    # The parser notices a missing colon only at the next line, and an open quote at the end.
+    late = any(part in str(wrong.problem) for part in ("could not find expected ':'", "found unexpected end of stream"))
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()

@@ -9,6 +9,7 @@ from game.kernel.result import Result, Standing
 from game.match.players import FACE, LOOK, Player
 from game.match.replays import Replay
 from game.match.rivals import DRAWN, Rivalry
+from game.match.runs import AND
 from game.screens.screen import Screen
 from game.tables import NAMES
 from game.tables.contract import OpaqueTable
@@ -46,7 +47,8 @@ def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
     if result.winner and len(result.totals) == 1:
         return screen.say("result.won")
     if result.winner:
-        return screen.say("result.wins", name=names[result.winner - 1])
+        name = names[result.winner - 1]
+        return screen.say("result.both_win" if AND in name else "result.wins", name=name)
     if result.winner is None:
         return screen.say("result.done")
     return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")

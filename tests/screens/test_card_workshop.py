@@ -276,15 +276,25 @@ def edits(tree: Tree, stream: Stream) -> list[Tree]:
     return [each.tree for each in draft.options(tree, (*path, name))] if name != "do" else []
 
 
-def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(stage: Stage, own: None) -> None:
+@pytest.mark.parametrize(("card", "line"), [
+    ("own_broken:\n  name: {en: Broken}\n  steps:\n    - {do: teleport}\n  art: card_thief\n", 5),
+    ("own_broken:\n  steps: [{do: roll}\n  art: card_thief\n", 4),
+    ("own_broken:\n  name: {en: \"Broken}\n  art: card_thief\n", 3),
+    ("own_broken:\n\tart: card_thief\n", 3),
+    ("own_broken\n  art: card_thief\n", 3),
+], ids=["unknown step", "open bracket", "open quote", "tab", "no colon"])
+def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
+    stage: Stage, own: None, card: str, line: int
+) -> None:
     cards = OwnCards(stage.app)
     assert cards.save(THIEF, "") == "own_night_thief"
     file = packs_dir() / "own" / "knucklebones" / "cards.yaml"
-    broken = "# mine\nown_broken:\n  name: {en: Broken}\n  steps:\n    - {do: teleport}\n  art: card_thief\n"
+    broken = f"# mine\n{card}"
     file.write_text(f"{broken}\n{file.read_text()}")
     stage.app.read_data()
     found = stage.app.store.of(KnucklebonesContent)
     assert "own_night_thief" in found.cards and "own_broken" not in found.cards
+    assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in stage.app.store.faults)
     assert found.decks["own_cards"].cards == ("own_night_thief",)
     assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
     assert broken in file.read_text()

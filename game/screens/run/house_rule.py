@@ -13,8 +13,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
 from game.screens.run.edges import counters, edge_words, edges_now, rule_words, stake_words
-from game.tables.undercity.places import place_of
-from game.tables.undercity.room_match import RoomMatch, charms_at
+from game.tables.undercity.room_match import RoomMatch, Standing, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
@@ -67,11 +66,9 @@ class HouseRule:
         return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and over)
 
     @property
-    def standing(self) -> tuple[int, int, int]:
+    def standing(self) -> Standing:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
-        run = self.live.run
-        won, lost = run.position.tried(run.position.where)
-        return won, lost, run.rules.file.wins.get(place_of(run.rules, run.position).kind, 1)
+        return standing_of(self.live.run.rules, self.live.run.position)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines below the first."""

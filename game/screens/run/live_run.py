@@ -135,7 +135,9 @@ class LiveRun(Screen, PausedMatch):
         if place.kind in ("boss", "rival", "glass"):
             return self.boss_line(place)
         if place.id == self.view.run.start and place.kind == "match":
-            lines = (self.look.thanks if place.id in self.run.position.done else self.look.welcome) or lines
+            two = self.look.welcome_two if len(self.run.people) > 1 else ()
+            welcome = two or self.look.welcome
+            lines = (self.look.thanks if place.id in self.run.position.done else welcome) or lines
         if not lines or not self.person(place):
             return ""
         stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))

@@ -24,7 +24,15 @@ from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import can_pay, legal
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.room_match import HOUSE, RoomMatch, boss_of, charms_at, room_match, weaknesses
+from game.tables.undercity.room_match import (
+    HOUSE,
+    RoomMatch,
+    boss_of,
+    charms_at,
+    room_match,
+    standing_of,
+    weaknesses,
+)
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
@@ -475,9 +483,8 @@ class HouseCard(RoomPage):
         if match.riddle:
             rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
         house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
-        won, lost = self.position.tried(place.id)
+        won, lost, wins = standing_of(self.rules, self.position)
         stake = stake_words(self.app, self.rules, self.position, match.riddle)
-        wins = self.rules.file.wins.get(place.kind, 1)
         versus = self.position.mode == "versus"
         theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
         found = "" if versus else self.weakness(match)

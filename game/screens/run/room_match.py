@@ -16,7 +16,7 @@ from game.content.models.audio import Line
 from game.kernel.opaque import as_type
 from game.match.challenges import Contest
 from game.match.record import Record
-from game.match.runs import PAIR, RUN, ending_of, seed_after
+from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
 from game.screens.autosave import new_record
@@ -34,7 +34,7 @@ from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Position
-from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match
+from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match, standing_of
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
@@ -182,7 +182,7 @@ class RoomTable(PartyTable):
         return look_at(self.app.store).rooms[kind].track
 
     def begin_record(self) -> Record:
-        names = " & ".join(who.name for who in self.run.people)
+        names = AND.join(who.name for who in self.run.people)
         return new_record(self.app, {1: names} if self.party.together else {})
 
     # The house rule.
@@ -271,11 +271,6 @@ class RoomResult(MatchEnd):
     def track(self) -> str:
         return self.room_table.track
 
-    def who(self) -> str:
-        if self.room_table.party.together and self.ending.winner == 1:
-            return self.say("room.both_win", names=" & ".join(who.name for who in self.run.people))
-        return super().who()
-
     def mood(self, seat: int) -> tuple[str, str]:
         if self.room_table.host is None or seat != HOUSE:
             return super().mood(seat)
@@ -296,7 +291,7 @@ class RoomResult(MatchEnd):
         for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
             if crowns := bag.crowns - earlier.crowns:
                 found[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [found[seat]])])
-        won, lost = self.run.position.tried(self.run.position.where)
+        won, lost, _ = standing_of(self.run.rules, self.run.position)
         standing = self.run.position.phase == "match" and won + lost
         names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]
         sides = [names[seat - 1] + text for seat, text in found.items() if text]

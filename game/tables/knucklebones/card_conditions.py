@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.block import OF_ALL, Compared, Many, Selector, When
+from game.tables.knucklebones.block import NATURES, OF_ALL, Compared, Many, Selector, When
 from game.tables.knucklebones.card_phrases import (
+    AFTER_OF,
     AS_OBJECT,
     Memory,
     Say,
@@ -14,6 +15,7 @@ from game.tables.knucklebones.card_phrases import (
     letter_for,
     list_parts,
     more_words,
+    named_choice,
     of_dice,
     things_words,
 )
@@ -107,6 +109,17 @@ def _option(say: Say, card: Card, word: str) -> str:
     return word
 
 
+def _still_there(say: Say, card: Card, number: int) -> str:
+    """Return the clause that something chosen is still there; empty for lanes, which always are."""
+    nature = NATURES[card.choices[number - 1].kind]
+    if nature == "row":
+        return ""
+    named, some = Memory(), card.choices[number - 1].count > 1
+    named.add(number)
+    what = named_choice(say, card, number, named, AFTER_OF if some else AS_OBJECT)
+    return say(f"when.{'some_' if some else ''}still_{'free' if nature == 'field' else 'there'}", what=what)
+
+
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
     where = tuple(each for each in target.where if each not in OF_ALL)
@@ -117,7 +130,10 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows)
     if target.choice:
-        if kind.endswith("die") and not more:
-            return say("when.chose", what=in_form(say(f"chosen.{kind}"), AS_OBJECT))
-        return say("when.chose", what=in_form(say(f"chosen.{kind.replace('row', 'die') if dice else kind}"), 0) + more)
+        if not more:
+            return _still_there(say, card, target.choice)
+        word = kind.replace("row", "die") if dice else kind
+        what = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
+        whose = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
+        return say(f"when.{whose}", what=what + more)
     return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)

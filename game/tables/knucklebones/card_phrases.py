@@ -7,6 +7,7 @@ number of", and the form for each single one. A missing form is the first one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import gcd
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -39,7 +40,7 @@ PHRASE_TEXTS = text_keys("""
     chosen: own_card opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
     several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
-    several: spent_card(count) their_spent_card(count)
+    several: spent_card(count) their_spent_card(count) option(count) parity(count) face(count)
     every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
     every: opponent_card any_card spent_card rolled waiting this_die this_row cause
     lot: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
@@ -59,22 +60,25 @@ PHRASE_TEXTS = text_keys("""
     that: in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
-    again_nth: spents(nth)
+    again_nth: spents(nth) face(nth)
+    chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
     found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
     found: this_row(that) cause(that) rolled waiting
-    when: if(what) option(number) chose(what) finds(what) counted(what,many) behind(points) ahead(points)
+    when: if(what) option(number) chose(what) they_chose(what) finds(what) counted(what,many)
+    when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
+    when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
     when: every_turn(first,second,third) last_field
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
-    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) minus(what,plus)
-    count: limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice own_free
-    count: opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead behind
-    count: difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
-    count: score(of) less(what,less)
+    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) less(what,plus)
+    count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
+    count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
+    count: behind difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
+    count: score(of) compared(what,less)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -280,8 +284,12 @@ def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = A
         return in_form(say(f"again.{key}"), case)
     if sorted(SIDES[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
         return say(f"says.on_side_{SIDES[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
-    nth = say(f"says.nth_{alike.index(number) + 1}") if len(alike) <= 4 else str(alike.index(number) + 1)
-    return in_form(say(f"again_nth.{key}", nth=nth), case)
+    return in_form(say(f"again_nth.{key}", nth=nth_word(say, alike.index(number) + 1)), case)
+
+
+def nth_word(say: Say, number: int) -> str:
+    """Return an ordinal number."""
+    return say(f"says.nth_{number}") if number <= 4 else str(number)
 
 
 def choice_words(
@@ -289,7 +297,7 @@ def choice_words(
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
     kind = kind or choice.kind
-    several = choice.count > 1 and NATURES[choice.kind] not in ONCE
+    several = choice.count > 1
     form = "several" if several else "chosen"
     if most := [each for each in choice.where if each in OF_ALL]:
         which = _worded(say, most)
@@ -298,7 +306,7 @@ def choice_words(
         text = in_form(say(f"{form}.{kind}", count=choice.count), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
-    if several and "distinct" not in choice.where:
+    if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))
     if "distinct" in choice.where and not first and not several:
         aside.append(say("says.other"))
@@ -306,13 +314,13 @@ def choice_words(
 
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
-    """Return the choices, with one for several things in place of equal ones."""
+    """Return the choices, with one for several things in place of equal ones in a row, or of equal words."""
     found: list[Choice] = []
     for choice in choices:
-        last = found[-1] if found else None
-        further = last is not None and last.count < 4 and choice.count == 1 and NATURES[choice.kind] not in ONCE
-        if last is not None and further and _same(last, choice):
-            found[-1] = choice.model_copy(update={"count": last.count + 1})
+        earlier = range(len(found)) if NATURES[choice.kind] in ONCE else range(len(found))[-1:]
+        same = [at for at in earlier if found[at].count < 4 and choice.count == 1 and _same(found[at], choice)]
+        if same:
+            found[same[0]] = choice.model_copy(update={"count": found[same[0]].count + 1})
         else:
             found.append(choice)
     return found
@@ -382,15 +390,18 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of)
     if what.less is not None:
-        text = say("count.less", what=text, less=count_words(say, card, what.less, named))
-    if what.times == -1 and what.per == 1 and what.plus > 0:
+        text = say("count.compared", what=text, less=count_words(say, card, what.less, named))
+    shared = gcd(what.times, what.per)
+    times, per = what.times // shared, what.per // shared
+    taken = times < 0 < what.plus and per == 1
+    if abs(times) != 1 or (times < 0 and not taken):
+        text = say("count.times", what=text, times=str(-times if taken else times))
+    if per != 1:
+        text = say("count.half" if per == 2 else "count.per", what=text, per=str(per))
+    if taken:
         text = say("count.minus", what=str(what.plus), plus=text)
-    elif what.times != 1:
-        text = say("count.times", what=text, times=str(what.times))
-    if what.per != 1:
-        text = say("count.half" if what.per == 2 else "count.per", what=text, per=str(what.per))
-    if what.plus and not (what.times == -1 and what.per == 1 and what.plus > 0):
-        text = say("count.plus" if what.plus > 0 else "count.minus", what=text, plus=str(abs(what.plus)))
+    elif what.plus:
+        text = say("count.plus" if what.plus > 0 else "count.less", what=text, plus=str(abs(what.plus)))
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text

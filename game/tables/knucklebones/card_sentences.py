@@ -12,7 +12,7 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, GiveDie, PushRow, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
@@ -30,11 +30,13 @@ from game.tables.knucklebones.card_phrases import (
     each_words,
     either,
     face_words,
+    in_form,
     is_single,
     kind_of,
     list_parts,
     merged,
     nature_of,
+    nth_word,
     target_words,
     with_letters,
 )
@@ -44,8 +46,9 @@ from game.tables.knucklebones.mark import Span, Turns
 STEP_TEXTS = text_keys("""
     step: only(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what) now(what)
     step: with_roll(what) also(what)
-    step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) destroy(to) destroy_rolled reflect
-    step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,for) swap(to) move(to,into)
+    step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
+    step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
+    step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
     step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
@@ -293,6 +296,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_wait(say, card, step, values, named)
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
             yield Line(say("step.restrict_roll_theirs"))
+        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
+            yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
         case CopyTo() if step.into is not None:
@@ -422,11 +427,13 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
-        found["face"] = face_words(say, _face_chosen(card, step.choice))
+        found["face"] = _chosen_face(say, card, step.choice)
     if isinstance(step, FaceSaid):
-        face = _face_chosen(card, step.named) if step.named is not None else step.face or ""
-        found["face"] = face_words(say, face, with_article=isinstance(step, SetFace))
-        found["with_face"] = face_words(say, face, case=AFTER_IN) if isinstance(step, GiveDie | PushRow) else ""
+        for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
+            if step.named is not None:
+                found[name] = _chosen_face(say, card, step.named, case)
+            else:
+                found[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
         found["faces"] = either(say, getattr(step, "faces", ()))
     if isinstance(step, Clear):
@@ -437,9 +444,13 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     return found
 
 
-def _face_chosen(card: Card, number: int) -> str:
-    """Return the word for the number that a seat chooses."""
-    return "named" if card.choices[number - 1].by == "own" else "named_theirs"
+def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
+    """Return the words for a number that a seat chooses, one of several if it chooses more."""
+    by = card.choices[number - 1].by
+    alike = [at for at, each in enumerate(card.choices, 1) if (each.kind, each.by) == ("face", by)]
+    if by == "own" and len(alike) > 1:
+        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
+    return in_form(say("says.named" if by == "own" else "says.named_theirs"), case)
 
 
 def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:

@@ -150,7 +150,7 @@ def pay_rent(turn: Turn) -> None:
     board, side = turn.board, turn.board.sides[turn.seat - 1]
     rent, every = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
     if rent and not any(side.shields) and not turns_taken(board, turn.seat) % every:
-        turn.events.append(PointsLost(turn.seat, rent))
+        turn.events.append(PointsLost(turn.seat, rent, "rent"))
         turn.add_mark(Mark(turn.seat, 0, 0, LOST.sign), rent)
 
 

@@ -101,6 +101,8 @@ class RunLook(Definition):
     """The kinds of rooms."""
     welcome: ListOf[Text] = ()
     """Lines of the person in the first room, one for each run."""
+    welcome_two: ListOf[Text] = ()
+    """The same to two who walk; without them, ``welcome``."""
     thanks: ListOf[Text] = ()
     """Lines once their match was lost to the players."""
     lesson: dict[Gift, Text] = Field(default_factory=dict)
@@ -114,7 +116,7 @@ class RunLook(Definition):
 
 def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
     """Yield every line with its place."""
-    for name in ("welcome", "thanks"):
+    for name in ("welcome", "welcome_two", "thanks"):
         for number, text in enumerate(getattr(look, name)):
             yield (name, number), text
     for gift, text in look.lesson.items():

@@ -180,6 +180,23 @@ def weaknesses(rules: Rules, position: Position) -> int:
     return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
 
 
+class Standing(NamedTuple):
+    """The matches of a series in a room."""
+
+    won: int
+    lost: int
+    needed: int
+    """The wins that win the room."""
+
+
+def standing_of(rules: Rules, position: Position) -> Standing:
+    """Return the standing in the room of a position. A series that was lost counts no more."""
+    place, file = place_of(rules, position), rules_of(rules, position).file
+    won, lost = position.tried(place.id)
+    needed = file.wins.get(place.kind, 1)
+    return Standing(won, lost if position.mode == "versus" else lost % file.losses.get(place.kind, 1), needed)
+
+
 def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[Line, ...]:
     """Return what a boss says in the match that is played now.
 
@@ -187,13 +204,11 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
     decides. In the matches between, it has only the lines of ``says``.
     """
     place, file = place_of(rules, position), rules_of(rules, position).file
-    won, lost = position.tried(place.id)
-    losses = file.losses.get(place.kind, 1)
+    won, lost, needed = standing_of(rules, position)
     fixed = {
-        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not won and not lost % losses
-        else "",
-        "won": "won" if (lost + 1) % losses == 0 else "",
-        "lost": "lost" if won + 1 >= file.wins.get(place.kind, 1) else "",
+        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not won and not lost else "",
+        "won": "won" if lost + 1 == file.losses.get(place.kind, 1) else "",
+        "lost": "lost" if won + 1 >= needed else "",
     }
     own = [Line(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
     return (*own, *(line for line in boss.says if line.on not in {each.on for each in own}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -55,3 +56,24 @@ def test_random_cards_read_like_cards(language: str) -> None:
             assert "  " not in text and not {*text} & {*"{}|"}, text
             wrong = [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
             assert wrong == [], text
+
+
+@pytest.mark.parametrize(("card", "words"), [
+    ({"choices": [{"kind": "face"}, {"kind": "any_row"}, {"kind": "face"}],
+      "steps": [{"do": "give", "to": 2, "named": 1}, {"do": "give", "to": 2, "named": 3}]},
+     ("Choose 2 numbers and any lane.", "showing the second chosen number into the chosen lane")),
+    ({"choices": [{"kind": "face"}], "ends_turn": False,
+      "steps": [{"do": "load_roll", "to": 1, "chance": 3, "of": 3}, {"do": "roll"}]},
+     ("Your roll shows the chosen number.",)),
+    ({"steps": [{"do": "points", "by": {"count": "own_shields", "times": 2, "per": 4, "plus": 1}}]},
+     ("X is 1 more than half of the number of your shields (rounded down).",)),
+    ({"choices": [{"kind": "any_die"}], "steps": [
+        {"do": "remove", "to": 1}, {"do": "points", "by": 2, "when": {"finds": {"choice": 1, "faces": [6]}}},
+        {"do": "points", "by": 3, "when": {"finds": {"choice": 1}}}]},
+     ("If you chose a die showing 6, gain 2", "If the chosen die is still there, gain 3")),
+], ids=["two numbers", "always", "one more", "chosen"])
+def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
+    assert found is not None, faults
+    text = f"{choices_sentence(SAY['en'], found)} {describe(SAY['en'], found)}"
+    assert [each for each in words if each not in text] == [], text

@@ -114,7 +114,7 @@ def test_of_two_options_only_the_chosen_one_asks_and_happens() -> None:
 def test_a_bet_on_a_roll_is_won_or_lost() -> None:
     line = "-/-/- -/-/- 1 ready wager - - -"
     assert "points_won 1 6" in told("wager", line, "wager:odd=3")[1]
-    assert "points_lost 1 3" in told("wager", line, "wager:even=3")[1]
+    assert "points_lost 1 3 card" in told("wager", line, "wager:even=3")[1]
 
 
 def test_a_bet_on_the_next_roll_waits_for_it() -> None:

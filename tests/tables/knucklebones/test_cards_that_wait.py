@@ -120,7 +120,7 @@ def test_a_triple_draws_a_card_as_often_as_the_card_says() -> None:
 
 def test_a_mark_goes_with_its_die_and_answers_when_the_die_is_destroyed() -> None:
     board, told = course("5/-/- -/-/- 1 ready avenger - - -", "avenger:1.1", "roll=5", "place:1")
-    assert "points_lost 2 10" in told and totals(board) == (0, -5)
+    assert "points_lost 2 10 card" in told and totals(board) == (0, -5)
     moved, _ = course("5/2/- -/-/- 2 ready - - - - 1.1.1$avenger/1.1", "roll=3", "place:3")
     assert write(moved).endswith("1.1.1$avenger/1.1")
 

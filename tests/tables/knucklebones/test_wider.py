@@ -313,7 +313,7 @@ class TestADieThatCostsWhoeverDestroysIt:
     def test_its_destroyer_loses_points(self) -> None:
         line = "52/-/- -/-/- 2 place:5 - - - - 1.1.1-12"
         assert play(line, "place:1", rules=STORM) == "2/-/- 5/-/- 1 ready - - - - 2-12"
-        assert happened(line, "place:1", STORM)[1:3] == [DiceDestroyed(1, 1, 5, (1,)), PointsLost(2, 12)]
+        assert happened(line, "place:1", STORM)[1:3] == [DiceDestroyed(1, 1, 5, (1,)), PointsLost(2, 12, "price")]
         assert score(STORM, read(STORM, play(line, "place:1", rules=STORM))).totals == (2, -7)
 
     def test_losses_add_up(self) -> None:

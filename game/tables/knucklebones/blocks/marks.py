@@ -259,10 +259,12 @@ class DieMarked(NamedTuple):
 
 
 class PointsLost(NamedTuple):
-    """A seat has lost points for good, for example for destroying a die with a price."""
+    """A seat has lost points for good."""
 
     seat: int
     points: int
+    by: str
+    """``price`` for destroying a die that has one, ``card`` for a step of a card, or ``rent`` for an edge of rules."""
 
 
 class PointsWon(NamedTuple):

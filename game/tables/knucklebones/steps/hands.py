@@ -126,5 +126,5 @@ def points(turn: Turn, step: Points) -> None:
     by = step.by + step.times * faces
     seat = turn.seat if step.of == "own" else turn.other
     if by:
-        turn.events.append(PointsWon(seat, by) if by > 0 else PointsLost(seat, -by))
+        turn.events.append(PointsWon(seat, by) if by > 0 else PointsLost(seat, -by, "card"))
         turn.add_mark(Mark(seat, 0, 0, (WON if by > 0 else LOST).sign), abs(by))

@@ -175,7 +175,7 @@ def pay(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Ev
     price = sum(lasts(marks.get(Mark(seat, row, field, COSTS.sign), 0)).value for field in fields)
     if price:
         turn.add_mark(Mark(3 - seat, 0, 0, LOST.sign), price)
-        yield PointsLost(3 - seat, price)
+        yield PointsLost(3 - seat, price, "price")
 
 
 def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:

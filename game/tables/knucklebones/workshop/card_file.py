@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.content.placeholders import LANGUAGES, Languages, check_texts
+from game.content.yaml_entries import parts_of
 from game.content.yaml_tree import compose, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -28,7 +29,6 @@ PLAIN = re.compile(r"[A-Za-zÀ-ž][\wÀ-ž '!?.,()-]*(?<! )")
 """Text that needs no quotes."""
 WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 """Words that need quotes if they are text."""
-KEY = re.compile(r"""^(?:"([^"]+)"|'([^']+)'|([\w-]+)):""")
 
 
 # ---- YAML
@@ -78,27 +78,14 @@ def _item(item: JsonObject, in_one_line: bool) -> list[str]:
 
 
 def cut(text: str) -> dict[str, str]:
-    """Return the parts of a file by the keys at its left edge; the part before the first key has the key "".
-
-    Comments belong to the key right below them.
-    """
-    parts: dict[str, list[str]] = {"": []}
-    waiting: list[str] = []
-    now = parts[""]
-    for line in text.splitlines():
-        if (found := KEY.match(line)) is not None:
-            key = found[1] or found[2] or found[3]
-            while key in parts:
-                key += " "  # A second entry of that name; neither is lost.
-            now = parts[key] = [*waiting, line]
-            waiting = []
-        elif line.startswith("#"):
-            waiting.append(line)
-        else:
-            now += [*waiting, line]
-            waiting = []
-    now += waiting
-    return {key: "\n".join(lines).strip("\n") for key, lines in parts.items()}
+    """Return the parts of a file by the keys at its left edge; the part before the first key has the key ""."""
+    parts: dict[str, str] = {}
+    for part in parts_of(text):
+        key = part.key
+        while key in parts:
+            key += " "  # A second entry of that name; neither is lost.
+        parts[key] = "\n".join(part.lines).strip("\n")
+    return parts
 
 
 def join(parts: Mapping[str, str]) -> str:
