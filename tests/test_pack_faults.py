@@ -66,7 +66,7 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
     ("place", "text", "expected"),
     one_of(2, [
         (CARDS, "shield:\n  uses: 1\nthief:\n  choices: null\n",
-         f"{CARDS}:4:12: 'copy_die' works on choice 1, but the card asks for none (at data/{CARDS}:"),
+         f"{CARDS}:4:12: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices' (at data/{CARDS}:"),
         (BEATS, "beats:\n  die_rolled:\n    seconds: 0.5\n",
          f"{BEATS}:3:14: 'lands' must not be more than 'seconds' (at data/{BEATS}:"),
         (BEATS, "beats:\n  die_rolled: {rate: 9,\n    seconds: 0.5}\n", f"{BEATS}:3:14: 'lands' must not be"),

@@ -146,7 +146,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
         (CARDS, "thief: {use: 2}\n", "1:9: unknown field 'use' (did you mean 'uses'?)"),
         (CARDS, "thief:\n  uses: many\n", "2:9: 'uses' must be a whole number, not 'many'"),
         (CARDS, "theif: {uses: 2}\n", "1:1: there is no 'theif' to change"),
-        (CARDS, "thief: {uses: 1\n", "2:1: a comma or } is missing"),
+        (CARDS, "thief: {uses: 1\n", "2:1: a comma is missing, or the { in line 1 is not closed"),
         (CARDS, "thief:\n  color: #FFFFFF\n",
          "2:9: 'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes"),
         (CARDS, "thief: {name: null}\n", "1:1: 'name' is missing"),

@@ -277,7 +277,8 @@ def _missing_tag(error: _Error) -> Fault:
     word = error.context["discriminator"].strip("'()")
     if isinstance(error.given, dict):
         return error.fault(f"{word!r} is missing")
-    return error.unfit(f"a mapping with {word!r}")
+    example = f"such as {{{word}: {error.given}}}" if isinstance(error.given, str) else f"with {word!r}"
+    return _colon(error) or error.unfit(f"a mapping {example}")
 
 
 def _unknown_tag(error: _Error) -> Fault:
@@ -299,14 +300,38 @@ def _quoted_words(error: _Error, key: str) -> tuple[str, ...]:
 
 def _no_text(error: _Error) -> Fault:
     if error.given is None:
+        if _is_half(error):
+            what = f"{error.name} has no value: put a text with a comma in quotes"
+            return error.fault(what, path=(*error.path, "[key]"))
         hint = "an unquoted # starts a comment, put colors in quotes"
         return error.fault(f"{error.name} must be a text, not nothing; {hint}")
     return error.unfit(_TYPES[error.type])
 
 
+def _is_half(error: _Error) -> bool:
+    """Return True if a value is missing because a comma has cut a text in braces in two."""
+    _, key, value = find_nodes(error.root, error.path)
+    begin, end = key.start_mark, value.start_mark
+    # There is not even room for a colon.
+    return key is not value and (end.line, end.column) == (begin.line, begin.column + len(key.value))
+
+
 def _no_mapping(error: _Error) -> Fault:
+    if (colon := _colon(error)) is not None:
+        return colon
     words = field_names_at(error.model, error.path) if isinstance(error.given, str | int | float) else ()
     return error.unfit(_or_otherwise(error, _mapping(words[0], error) if words else "a mapping"))
+
+
+def _colon(error: _Error) -> Fault | None:
+    """Return the fault of a mapping with a colon that no space follows."""
+    colon = re.fullmatch(r"([a-z_]+):(\S+)", error.given) if isinstance(error.given, str) else None
+    return colon and error.fault(f"a space is missing after the colon: {colon[1]}: {colon[2]}")
+
+
+def _no_texts(error: _Error) -> Fault:
+    is_text = isinstance(error.given, str) and dict[str, str] in types_at(error.model, error.path)
+    return error.unfit(_or_otherwise(error, f"a mapping such as {{en: {error.given!r}}}" if is_text else "a mapping"))
 
 
 def _mapping(field: str, error: _Error) -> str:
@@ -331,7 +356,9 @@ def _or_otherwise(error: _Error, wanted: str) -> str:
 
 def _no_list(error: _Error) -> Fault:
     if isinstance(error.given, str | int | float):
-        return error.unfit(f"a list such as [{error.given}]")
+        fields = field_names_at(error.model, (*error.path, 0, str(error.given)))
+        item = f"{{{fields[0]}: {error.given}}}" if fields and isinstance(error.given, str) else error.given
+        return error.unfit(f"a list such as [{item}]")
     what = "a list, each item with a dash before it" if isinstance(error.given, dict) else "a list"
     return error.unfit(what)
 
@@ -350,6 +377,7 @@ _FAULTS: Mapping[str, Callable[[_Error], Fault]] = {
     "union_tag_invalid": _unknown_tag,
     "literal_error": _unknown_word,
     "string_type": _no_text,
+    "dict_type": _no_texts,
     "list_type": _no_list,
     "tuple_type": _no_list,
     "model_type": _no_mapping,

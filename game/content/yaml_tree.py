@@ -348,8 +348,8 @@ EXPLANATIONS = {
     "expected ',' or '}', but got": "a comma or } is missing, or a ' inside a quoted text, which needs to be ''",
     "did not find expected node content": "an extra comma, or a bracket or brace that is not closed",
     "found unexpected ':'": "a space is missing after the colon, or the value is missing",
-    "found unexpected end of stream": "a quote is not closed",
-    "found unexpected document indicator": "a quote is not closed",
+    "found unexpected end of stream": "this quote is not closed",
+    "found unexpected document indicator": "this quote is not closed",
     "found unknown escape character": "a \\ inside double quotes: write \\\\, or use single quotes",
     "found undefined alias": "put a word that begins with * in quotes",
     "found undefined tag handle": "put a word that begins with ! in quotes",
@@ -359,6 +359,8 @@ EXPLANATIONS = {
 """Plain words for the beginnings of the parser's messages."""
 LONGEST_KEY = 1024
 """Characters of a key in YAML."""
+NOTICED_LATE = "could not find expected ':'", "found unexpected end of stream", "found unexpected document indicator"
+"""The beginnings of messages about what began at the context."""
 ENDLESS_KEY = re.compile(rf"[^\s:{{}},\[\]]{{{LONGEST_KEY + 1},}}(?=:)")
 COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
 HASH = re.compile(r"(?<=[^\s,{[]) +#")
@@ -382,7 +384,7 @@ def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
 def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
-    late = any(part in str(wrong.problem) for part in ("could not find expected ':'", "found unexpected end of stream"))
+    late = any(each in str(wrong.problem) for each in NOTICED_LATE)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
@@ -395,6 +397,8 @@ def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
                      f"{key[0][:20]!r}... has {len(key[0])}: write it shorter")
     if mark is not None and "cannot start any token" in problem:
         plainly = _bad_start(text, mark) or plainly
+    if mark is not None and "expected ',' or" in problem:
+        plainly = _bad_sequel(text, mark, wrong.context_mark) or plainly
     return Fault(file, *place, f"{plainly} ({problem})" if plainly else problem)
 
 
@@ -416,3 +420,16 @@ def _bad_start(text: str, mark: Mark) -> str:
     if sign == "\t":
         return "a tab instead of spaces"
     return f"put a word that begins with {sign} in quotes" if sign else ""
+
+
+def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
+    """Return the reason why a value in brackets or braces does not end where it should."""
+    lines = text.splitlines()
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    sign, before = line[mark.column : mark.column + 1], line[: mark.column].rstrip()
+    if opening is not None and opening.line < mark.line:
+        begun = lines[opening.line][opening.column : opening.column + 1]
+        return f"a comma is missing, or the {begun} in line {opening.line + 1} is not closed"
+    if sign in (":", "{", "["):
+        return f"put a text with a {sign} in quotes"
+    return "a ' inside of single quotes is written '', or use double quotes" if before.endswith("'") else ""

@@ -104,7 +104,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["2:36: unknown language 'dee' (did you mean 'de'?)"]),
         (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font has '賊' (U+8CCA)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
-         ["6:11: 'copy_die' works on choice 1, but the card asks for none"]),
+         ["6:11: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices'"]),
         (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
          ["5:54: item 2 of 'where' cannot be 'not_shielded' (did you mean 'unshielded'?)"]),
         (CARDS, THIEF.replace("  steps: [{do: copy_die}]\n", ""), ["1:1: 'steps' is missing"]),

@@ -136,9 +136,14 @@ class Selector(StableDefinition):
     @property
     def nature(self) -> str:
         """The kind of thing it finds; unknown for a choice."""
-        if self.every is None:
+        if self.every is None or (self.every == "this_row" and self.asks_dice):
             return "die"
         return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
+
+    @property
+    def asks_dice(self) -> bool:
+        """True if it has conditions about dice, so that a row stands for its dice."""
+        return bool(self.faces or {*self.where} & {*OF_DICE})
 
 
 def _shape(value: object) -> str:
@@ -216,6 +221,8 @@ class Counted(Definition):
 
 
 Amount.model = Counted
+CONDITIONS = ("when", "only")
+"""Fields of steps that hold a condition, whose numbers are counted whenever it is asked."""
 
 
 def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
@@ -224,7 +231,7 @@ def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
         value = getattr(model, name)
         if isinstance(value, Counted):
             yield from (((name, *path), each) for path, each in value.parts())
-        elif isinstance(value, BaseModel) and name != "when":
+        elif isinstance(value, BaseModel) and name not in CONDITIONS:
             yield from (((name,), found) for _, found in counts_in(value))
 
 

@@ -19,9 +19,10 @@ from game.tables.knucklebones import steps as steps  # Registers the functions o
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
+from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import asks_words, references
+from game.tables.knucklebones.card_faults import asks_words, references, with_conditions
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -144,9 +145,10 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     for name, card in cards.root.items():
         if name not in dealt:
             yield Complaint((name,), f"{name!r} is in no deck")
-        worked_on = {named.number for effect in card.effects for named in references(effect)}
+        asked = any(map(asks_words, with_conditions(card.effects)))
+        worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
         for number, choice in enumerate(card.choices, 1):
-            if number not in worked_on and not (choice.kind in ONCE and any(map(asks_words, card.effects))):
+            if number not in worked_on and not (choice.kind in ONCE and asked):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
 
 

@@ -9,8 +9,10 @@ from typing import NamedTuple, get_args
 from game.content.faults import Path
 from game.tables.knucklebones.block import (
     CALLED,
+    CONDITIONS,
     NATURES,
     OF_DICE,
+    OF_EVENT,
     OF_FACES,
     ONCE,
     ROLLED,
@@ -24,7 +26,7 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
-from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, of_this, with_inner
+from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
@@ -81,20 +83,22 @@ def references(step: Block) -> Iterator[Reference]:
             natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
             path = (WORDS.get(name, name), *inner, "of")
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
-    if step.when is not None:
-        yield from _references_of(step.when)
+    for name in CONDITIONS:
+        yield from _references_of(getattr(step, name, None), name)
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
-def _references_of(when: When) -> Iterator[Reference]:
-    """Yield every choice that a condition names by its number."""
+def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]:
+    """Yield every choice that a condition in this field names by its number."""
+    if when is None:
+        return
     any_thing = ("die", "row", "field", "card", "spent")
     if when.finds is not None and when.finds.choice is not None:
-        yield Reference(("when", "finds", "choice"), when.finds.choice, any_thing, counts=True)
+        yield Reference((name, "finds", "choice"), when.finds.choice, any_thing, counts=True)
     for inner, what in when.counted.number.parts() if when.counted is not None else ():
         if what.of is not None:
-            path = ("when", "counted", "number", *inner, "of")
+            path = (name, "counted", "number", *inner, "of")
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
 
 
@@ -111,7 +115,8 @@ def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) 
 def remembers(step: Wait) -> bool:
     """Return True if a step that waits names a choice of its card."""
     inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
-    return any(inside) or any(map(asks_words, only_of(step)))
+    of_event = any(map(asks_words, only_of(step))) or any(True for _ in _references_of(step.only))
+    return any(inside) or of_event
 
 
 def only_of(step: Block) -> Iterator[Block]:
@@ -147,6 +152,12 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
     yield from (what.of for what in counted_in(step) if isinstance(what.of, Selector))
     if step.when is not None and step.when.finds is not None:
         yield step.when.finds
+
+
+def of_this(step: Block) -> Iterator[Selector]:
+    """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
+    yield from (found for _, found in selectors(step) if found.every in OF_EVENT)
+    yield from (found for found in selectors_asked(step) if found.every in OF_EVENT)
 
 
 def about_roll(step: Block) -> bool:
@@ -200,7 +211,7 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
         if isinstance(step, Wait):
-            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
             "steps", kinds.index("roll_and_choose"))
@@ -265,17 +276,32 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
             yield "nothing shows a face here that 'rolled' could mean", at
-        for _, found in of_this(step):
+        for found in of_this(step):
             if (what := _unknown(found, wait)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         for path, number, *_ in references(step):
             if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
-                yield "dice and fields change until then: mark the die, and say 'this_die' in here", (*at, *path)
+                yield CHANGED, (*at, *path)
         if isinstance(step, Wait):
-            yield from ((what, (*at, "steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
     if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
         yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
+
+
+CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
+
+
+def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
+    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
+    only = step.only
+    for found in (only.finds, only.counted and only.counted.number.of) if only is not None else ():
+        if isinstance(found, Selector) and found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
+            yield what, ("only",)
+    for path, number, *_ in _references_of(only, "only"):
+        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            yield CHANGED, path
+    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step))
 
 
 def _unknown(found: Selector, wait: Wait | None) -> str | None:
@@ -328,15 +354,16 @@ def _nature_of(choices: Sequence[Choice], target: Target) -> str:
     """Return the kind of thing that a target means; a row stands for its dice if a condition is about dice."""
     number = target if isinstance(target, int) else target.choice
     nature = NATURES[choices[number - 1].kind] if number else str(getattr(target, "nature", ""))
-    asks = isinstance(target, Selector) and (target.faces or {*target.where} & {*OF_DICE})
-    return "die" if nature == "row" and asks else nature
+    return "die" if nature == "row" and isinstance(target, Selector) and target.asks_dice else nature
 
 
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
     for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
-            yield f"{step.kind!r} works on choice {number}, but the card asks for {len(choices) or 'none'}", path
+            known = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
+            other = "" if kinds or step.kind == "swap" else ", or name a target such as {every: own_die}"
+            yield f"{step.kind!r} works on choice {number}, but {known}: add it to 'choices'{other}", path
             return
         kind = choices[number - 1].kind
         if kinds and kind not in kinds:

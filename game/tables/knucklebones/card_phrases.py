@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from game.content.placeholders import text_keys
 from game.tables.knucklebones.block import (
+    CONDITIONS,
     NATURES,
     OF_ALL,
     OF_DICE,
@@ -145,7 +146,7 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
         value = getattr(model, name)
         if isinstance(value, Counted):
             changes[name] = letter_for(value, letters)
-        elif isinstance(value, BaseModel) and name != "when":
+        elif isinstance(value, BaseModel) and name not in CONDITIONS:
             changes[name] = with_letters(value, letters)
     return model.model_copy(update=changes) if changes else model
 
@@ -173,7 +174,7 @@ def kind_of(card: Card, target: Target) -> str:
 
 def of_dice(target: Target) -> bool:
     """Return True if a target has conditions about dice, so that a row stands for its dice."""
-    return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
+    return isinstance(target, Selector) and target.asks_dice
 
 
 def target_words(

@@ -9,7 +9,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Counted, Many, When, counts_in
+from game.tables.knucklebones.block import CONDITIONS, Counted, Many, When, counts_in
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
 from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, dice_of, rows_of, things_of
@@ -102,7 +102,7 @@ def with_numbers(view: View, model: M) -> M | None:
             if number is None:
                 return None
             changes[name] = number
-        elif isinstance(value, BaseModel) and name != "when" and any(True for _ in counts_in(value)):
+        elif isinstance(value, BaseModel) and name not in CONDITIONS and any(True for _ in counts_in(value)):
             inner = with_numbers(view, value)
             if inner is None:
                 return None

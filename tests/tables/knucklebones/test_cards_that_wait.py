@@ -69,6 +69,12 @@ oracle:   # Name a number. When the opponent rolls it, I get 5 points, twice.
   choices: [{kind: face}]
   steps:
     - {do: wait, of: opponent, event: roll, only: {rolled: [chosen]}, times: 2, steps: [{do: points, by: 5}]}
+straight: # A lane of 1, 2 and 3 brings 10 points, and its highest die rises by 1.
+  steps:
+    - do: wait
+      event: full
+      only: {counted: {number: {count: different, of: {every: this_row, faces: [1, 2, 3]}}, least: 3}}
+      steps: [{do: points, by: 10}, {do: add, to: {every: this_row, where: [highest]}, by: 1}]
 frost:    # This die counts nothing for one turn of the opponent.
   choices: [{kind: any_die}]
   steps:
@@ -152,6 +158,10 @@ def test_a_mark_keeps_waiting_until_the_condition_for_its_event_holds() -> None:
     assert write(board).endswith("2$oracle/1.1/4*2")
     board, _ = course("-/-/- -/-/- 1 ready oracle - - -", "oracle:4", "roll=4")
     assert write(board).endswith("1+5,2$oracle/1.1/4")
+    board, _ = course("12/13/- -/-/- 1 ready straight - - -", "straight", "roll=6", "place:3", "roll=5", "place:2")
+    assert write(board).startswith("12/135/-")
+    board, _ = course(write(board), "roll=6", "place:3", "roll=3", "place:1")
+    assert write(board).startswith("124/135/-") and write(board).endswith("1+10")
 
 
 def test_a_frozen_die_counts_nothing_and_a_cursed_lane_takes_points() -> None:
@@ -191,6 +201,9 @@ def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
     with pytest.raises(ValueError, match="no die causes this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
             {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
+    with pytest.raises(ValueError, match="no die is left of this event"):
+        rules(catalogue={"it": card(steps=[{"do": "wait", "event": "pair", "steps": [
+            {"do": "points", "by": {"count": "highest", "of": {"every": "this_die"}}}]}])}, deck=["it"])
 
 
 def test_bots_count_what_marks_do_and_copies_share_nothing() -> None:

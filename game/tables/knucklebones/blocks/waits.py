@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, NonEmpty, Once, misfit
-from game.tables.knucklebones.block import Block, Face, Selector, Target, When
+from game.tables.knucklebones.block import Block, Face, Target, When
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
 
 if TYPE_CHECKING:
@@ -164,14 +164,6 @@ class MarkActs(NamedTuple):
     field: int
     mark: str
     """The sign of its kind, with its card."""
-
-
-def of_this(step: Block) -> Iterator[tuple[str, Selector]]:
-    """Yield every target of a step that names the thing of a mark or event, with its field."""
-    for name in ("choice", "target", "into"):
-        found = getattr(step, name, None)
-        if isinstance(found, Selector) and found.every in ("this_die", "this_row", "cause"):
-            yield name, found
 
 
 EVENTS = (MarkActs,)
