@@ -235,7 +235,8 @@ def rules_named(files: Files, name: str) -> Rules:
     cards, decks = gathered_decks(files)
     file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
     deck = decks.root.get(file.deck)
-    return Rules(**{**dict(file), "name": name, "deck": deck.cards if deck else (), "catalogue": cards.root})
+    rules = Rules(**{**dict(file), "name": name, "deck": deck.cards if deck else ()})
+    return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
 
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
