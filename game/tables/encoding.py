@@ -78,6 +78,8 @@ class Encoding(Generic[R, P, M]):
     """The parts of an observation, in order."""
     observe: Callable[[R, P, int], Sequence[float]]
     """(rules, position, seat) to the numbers of all planes, as the seat sees them."""
+    with_deck: Callable[[R, tuple[str, ...]], R] | None = None
+    """The rules with another deck for all seats, at a table with decks."""
     matches: Callable[..., Matches | None] | None = None
     """(rules, number, bot) to a fast way to play many matches; None if there is none for these rules and this bot, a
     plain one by its name."""

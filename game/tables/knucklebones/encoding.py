@@ -217,4 +217,9 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
     return found
 
 
-ENCODING = Encoding(actions, numbers, planes, observe)
+def with_deck(rules: Rules, deck: tuple[str, ...]) -> Rules:
+    """Return the rules with another deck for both seats."""
+    return rules.model_copy(update={"deck": deck, "cards": True})
+
+
+ENCODING = Encoding(actions, numbers, planes, observe, with_deck)
