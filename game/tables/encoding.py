@@ -41,16 +41,26 @@ def fit(value: float, most: float) -> float:
 class Matches(Protocol):
     """Many matches that are played side by side, a move of each at a time. Arrays have an entry for each match."""
 
-    seat: Array
-    """The seat to move; after the end, the last one."""
-    over: Array
-    """True for matches that have ended."""
-    mask: Array
-    """1 for every legal action, by match and action."""
-    points: Array
-    """The points of each seat, by match and seat."""
-    result: Array
-    """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat; the points where only they count."""
+    @property
+    def seat(self) -> Array:
+        """The seat to move; after the end, the last one."""
+
+    @property
+    def over(self) -> Array:
+        """True for matches that have ended."""
+
+    @property
+    def mask(self) -> Array:
+        """1 for every legal action, by match and action."""
+
+    @property
+    def points(self) -> Array:
+        """The points of each seat, by match and seat."""
+
+    @property
+    def result(self) -> Array:
+        """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat; the points where only they
+        count."""
 
     def begin(self, which: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""

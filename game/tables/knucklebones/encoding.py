@@ -12,10 +12,12 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
-from game.tables.encoding import NO_NUMBER, Encoding, Plane, fit
+from game.tables.encoding import NO_NUMBER, Encoding, Matches, Plane, fit
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, worth
+from game.tables.knucklebones.bots.gains import Bot, greedy, random
+from game.tables.knucklebones.bots.lookahead import patient
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
 from game.tables.knucklebones.definitions import Rules
@@ -222,4 +224,13 @@ def with_deck(rules: Rules, deck: tuple[str, ...]) -> Rules:
     return rules.model_copy(update={"deck": deck, "cards": True})
 
 
-ENCODING = Encoding(actions, numbers, planes, observe, with_deck)
+def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+    """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
+    from game.tables.knucklebones.quick.side_by_side import matches
+
+    return matches(rules, count, BOTS[bot]) if bot in BOTS else None
+
+
+BOTS: dict[str | None, Bot] = {None: random, "random": random, "greedy": greedy, "patient": patient}
+"""Bots that the counting core may play, by name."""
+ENCODING = Encoding(actions, numbers, planes, observe, with_deck, matches)
