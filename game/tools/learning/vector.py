@@ -92,14 +92,15 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         if not fits.all():
             at = int(fits.argmin())
             raise ValueError(f"action {numbers[at]} of match {at} is not legal; see its action_mask")
-        before, movers = matches.points.copy(), self.viewers.copy()
+        movers, by_points = self.viewers.copy(), self.setting.reward == "points"
+        before: Array = leads(matches.points) if by_points else np.zeros(0)
         matches.play(numbers)
         if self.opponent is not None:
             matches.reply(self.seats)
         self.moves += 1
         ended = matches.over.copy()
         cut: Array = ~ended & (self.moves >= LONGEST)
-        gained = matches.result if self.setting.reward == "result" else leads(matches.points) - leads(before)
+        gained = leads(matches.points) - before if by_points else matches.result
         rewards: Array = gained[self.every, movers - 1].astype(np.float64)
         info: dict[str, object] = {}
         if (done := ended | cut).any():
@@ -135,7 +136,7 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
 
 def leads(points: Array) -> Array:
     """Return the points of each seat that it is ahead of the other one; a lone seat's points."""
-    return points - points[:, ::-1] if points.shape[1] == 2 else points
+    return points - points[:, ::-1] if points.shape[1] == 2 else points.copy()
 
 
 def vector_env(

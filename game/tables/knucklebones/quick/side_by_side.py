@@ -1,6 +1,6 @@
 """Many matches side by side, a move of each at a time, for environments: see ``game.tables.encoding.Matches``.
 
-Observations and scores are computed for all matches at once, in ``planes``.
+The loops over all matches are compiled; ``planes`` has those that observe them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import U64, drawn, next_state, numbers, quick, stack, states
+from game.tables.knucklebones.quick.compiler import U64, drawn, next_state, numbers, quick, reals, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, room
-from game.tables.knucklebones.quick.planes import Planes
+from game.tables.knucklebones.quick.planes import COPIES, copies, observe, write_points, write_results
 from game.tables.knucklebones.quick.tables import playable
 from game.tables.knucklebones.quick.turns import follow, legal
 
@@ -100,7 +100,7 @@ class QuickMatches:
         made = core(rules, (bot, bot), (None, None))
         self.t, self.w, self.p, self.bot = made.tables, made.work, made.looked, int(made.bots[0])
         code = code_of(made.rules)
-        self.planes, self.hands = Planes(self.t, code), made.hands(hands_of(made.rules, (None, None)))
+        self.hands, self.copies = made.hands(hands_of(made.rules, (None, None))), numbers(copies(code))
         self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (LUCK * count)), states([0] * 7)
         plays = [number_of(code, Move(card, play))
                  for card in made.cards for play in playable(made.rules, made.rules.cards[card])[0]]
@@ -109,6 +109,9 @@ class QuickMatches:
         """The move of the core for each action."""
         self.core_moves[1:4] = range(3)
         self.core_moves[plays] = np.arange(len(plays)) + at.PLAYS
+        self.width = COPIES + len(self.copies) // 2 + 1
+        self.spots, self.values = room(count * self.width), reals([0.0] * (count * self.width))
+        self.both = room(2 * count)
         self._state: Array | None = None
         self._mask: Array | None = None
 
@@ -146,15 +149,14 @@ class QuickMatches:
     @property
     def points(self) -> Array:
         """The points of both seats."""
-        return self.planes.totals(self.state, self.planes.rows(self.state))
+        write_points(self.t, self.s, self.both)
+        return np.array(self.both).reshape(-1, 2)
 
     @property
     def result(self) -> Array:
         """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat."""
-        found: Array = np.zeros((len(self.s), 2))
-        if (over := self.over).any():
-            found[over] = self.planes.results(self.state[over])
-        return found
+        write_results(self.t, self.s, self.both)
+        return np.array(self.both).reshape(-1, 2)
 
     def begin(self, which: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
@@ -173,7 +175,11 @@ class QuickMatches:
 
     def observe(self, which: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        return self.planes.observe(self.state[which], seats - 1)
+        found: Array = np.zeros(len(which) * self.width, np.float32)
+        many = observe(
+            self.t, self.s, self.copies, listed(which), listed(seats - 1), self.width, self.spots, self.values)
+        found[self.spots[:many]] = self.values[:many]
+        return found.reshape(-1, self.width)
 
 
 def listed(values: Array) -> Numbers:
