@@ -16,6 +16,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import UNMEASURED, Ladder
+from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
 
 Deck: TypeAlias = tuple[str, ...] | None
@@ -321,6 +322,8 @@ class Table(Generic[R, P, M, E]):
     came first, or if the rules have no riddles."""
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
+    encoding: Encoding[R, P, M] | None = None
+    """Numbers for programs that learn. Without it they get the notation, and the numbers of moves in it."""
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)

@@ -8,6 +8,7 @@ from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.edges import EDGES, carried, moves_left
+from game.tables.khet.encoding import ENCODING
 from game.tables.khet.events import Event, figures
 from game.tables.khet.position import Move, Position, beam_as_json, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
@@ -30,4 +31,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     riddle=riddle,
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
+    encoding=ENCODING,
 )

@@ -22,6 +22,7 @@ from game.tables.knucklebones.card_sentences import sayings
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
+from game.tables.knucklebones.encoding import ENCODING
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -121,4 +122,5 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     riddle=riddle,
     referee=Referee(CODES, {"why": why}),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
+    encoding=ENCODING,
 )

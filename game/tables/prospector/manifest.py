@@ -18,6 +18,7 @@ from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.edges import EDGES, carried
+from game.tables.prospector.encoding import ENCODING
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
 from game.tables.prospector.puzzles import puzzle, riddle
@@ -54,4 +55,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     puzzle=puzzle,
     riddle=riddle,
     referee=Referee(CODES, {"solve": solution}),
+    encoding=ENCODING,
 )

@@ -8,6 +8,7 @@ from game.tables.reversi.bots.puzzles import puzzle, riddle
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.edges import EDGES, carried
+from game.tables.reversi.encoding import ENCODING
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opens, perft, score
@@ -28,4 +29,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     riddle=riddle,
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),
+    encoding=ENCODING,
 )

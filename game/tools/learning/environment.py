@@ -10,34 +10,32 @@
         games.step(None if over else games.action_space(agent).sample(observation["action_mask"]))
 
 An agent is a seat, ``seat_1`` and so on. It is asked when its seat may move. If seats act at the same time, they take
-turns.
+turns here; ``parallel_env`` lets them move together. docs/learning.md lists actions and observations.
 
-``observation`` is the position as the seat may see it, in the notation of docs/protocol.md: one ASCII code per
-character, filled up with zeros. ``action_mask`` has a 1 for every legal move: action n is the n-th of
-``info["moves"]``, which lists them in notation, sorted. At the end a win is worth 1, a loss -1, and a draw 0; if only
-points count, the reward is the points. The same seed and actions give the same match.
+``observation`` has the numbers of a position as the seat sees it; ``unpack`` returns them by name. ``text`` is the
+position in notation, one ASCII code per character, filled up with zeros. ``action_mask`` has a 1 for every legal
+action, and ``info["moves"]`` has the moves of these actions in notation. The same seed and actions give the same match.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import index
 from secrets import randbelow
 from typing import SupportsIndex
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
+from gymnasium.spaces import Dict, Discrete
+from pettingzoo import AECEnv, ParallelEnv
 
-from game.kernel.opaque import Position
+from game.kernel.opaque import Move, Position, Rules
 from game.match.series import SEEDS
-from game.tables import find_table
-from game.tables.table_files import load_rules
+from game.tables.encoding import Array
+from game.tools.learning.setting import Observation, Reward, Setting
 
-SIGNS = 4096
-"""Characters in an observation; a longer position, possible with custom rules, is cut."""
-MOST = 512
-"""The most moves to choose from; further moves are dropped."""
-WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
+WAIT = "wait"
+"""The move of a seat that cannot move while another one can."""
+LONGEST = 1000
+"""Steps after which a match of seats that move at once is truncated."""
 
 
 class Environment(AECEnv):  # type: ignore[misc]
@@ -46,27 +44,14 @@ class Environment(AECEnv):  # type: ignore[misc]
     position: Position
     """The current position, from the first ``reset`` on."""
 
-    def __init__(
-        self, table_name: str = "knucklebones", rules: str | None = None, render_mode: str | None = None
-    ) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         super().__init__()
-        self.table = find_table(table_name)
-        self.rules = load_rules(rules or self.table.standard, on=table_name)
-        self.metadata = {"name": f"kotsu_{table_name}", "render_modes": ["ansi"], "is_parallelizable": False}
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"there is no render mode {render_mode!r}; known: ansi")
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.table.seat_count(self.rules) + 1)]
-        seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
-        self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
-
-    def __getstate__(self) -> dict[str, object]:
-        """Return the state for a copy in another process, with the table by name."""
-        return {**self.__dict__, "table": self.table.name}
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        self.__dict__.update(state, table=find_table(str(state["table"])))
+        self.setting = setting
+        self.metadata = {"name": f"kotsu_{setting.table.name}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = known_mode(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, setting.seats + 1)]
+        self.observation_spaces = {agent: setting.observation_space for agent in self.possible_agents}
+        self.action_spaces = {agent: setting.action_space for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         """Return the observation space of an agent."""
@@ -76,37 +61,32 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Return the action space of an agent."""
         return self.action_spaces[agent]
 
+    def unpack(self, observation: Array) -> dict[str, Array]:
+        """Return the planes of the numbers of an observation by name."""
+        return self.setting.unpack(observation)
+
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a match; ``seed`` sets its luck."""
-        self.position = self.table.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
+        self.position = first_position(self.setting, seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"moves": self.moves(agent)} for agent in self.agents}
+        self._list_moves()
         self.agent_selection = self._next(0)
+
+    def _list_moves(self) -> None:
+        self.legal = {each: self.setting.legal(self.position, self.seat(each)) for each in self.agents}
+        self.infos = {each: {"moves": texts(self.setting, self.legal[each])} for each in self.agents}
 
     def seat(self, agent: str) -> int:
         """Return the seat of an agent."""
         return self.possible_agents.index(agent) + 1
 
-    def moves(self, agent: str) -> list[str]:
-        """Return the agent's legal moves in notation, sorted; empty if it is not to move."""
-        seat = self.seat(agent)
-        if self.table.over(self.position) or seat not in self.table.acting(self.rules, self.position):
-            return []
-        legal = self.table.legal(self.rules, self.table.share(self.position, seat))
-        return sorted(map(self.table.write_move, legal))[:MOST]
-
-    def observe(self, agent: str) -> dict[str, object]:
-        """Return the position as the agent's seat may see it, and the mask of legal moves."""
-        text = self.table.write(self.table.blind(self.table.share(self.position, self.seat(agent))))
-        signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)
-        raw = np.frombuffer(text.encode("ascii", "replace")[:SIGNS], np.uint8)
-        signs[: len(raw)] = raw
-        mask[: len(self.infos[agent]["moves"])] = 1
-        return {"observation": signs, "action_mask": mask}
+    def observe(self, agent: str) -> Observation:
+        """Return the position as the agent's seat may see it, and the mask of legal actions."""
+        return self.setting.observation(self.position, self.seat(agent), self.legal[agent])
 
     def step(self, action: SupportsIndex | None) -> None:
         """Make the move of that number for the current agent. Raises ValueError for anything else.
@@ -117,43 +97,165 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        moves = self.infos[agent]["moves"]
-        try:
-            number = -1 if action is None or isinstance(action, bool) else index(action)
-        except TypeError:
-            number = -1
-        if not 0 <= number < len(moves):
-            wanted = f"an action is a whole number from 0 to {len(moves) - 1}"
-            raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them: {wanted}")
-        move = self.table.read_move(self.rules, moves[number])
-        self.position, _ = self.table.apply(self.rules, self.position, move)
+        move = chosen(agent, self.legal[agent], action)
+        before = self.position
+        self.position, _ = self.setting.table.apply(self.setting.rules, before, move)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        if (result := self.table.result(self.rules, self.position)) is not None and self.table.over(self.position):
-            for each in self.agents:
-                seat = self.seat(each)
-                self.rewards[each] = WORTH.get(result.of(seat), float(result.totals[seat - 1]))
-                self.terminations[each] = True
-        self.infos = {each: {"moves": self.moves(each)} for each in self.agents}
+        self.rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
+        if self.setting.table.over(self.position):
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._list_moves()
         self._accumulate_rewards()
         self.agent_selection = self._next(self.seat(agent))
 
     def _next(self, seat: int) -> str:
         """Return the next agent: the next one that may move, or that must be informed of the end."""
-        if self.table.over(self.position):
+        table = self.setting.table
+        if table.over(self.position):
             return self.agents[seat % len(self.agents)]
-        acting = self.table.acting(self.rules, self.position)
+        acting = table.acting(self.setting.rules, self.position)
         following = next((each for each in acting if each > seat), acting[0])
         return self.possible_agents[following - 1]
 
     def render(self) -> str | None:
         """Return the position in notation."""
-        return str(self.table.write(self.position)) if self.render_mode == "ansi" else None
+        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing; there is nothing to release."""
 
 
-def env(table_name: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> Environment:
-    """Return the environment of a table."""
-    return Environment(table_name, rules, render_mode)
+class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
+    """Matches in which all seats move at once.
+
+    The last action is to wait: the only one of a seat that has no move left. A seat also waits if its action is none of
+    its legal ones, because tests of such environments ask masks of nothing. A match is truncated after ``LONGEST``
+    steps.
+    """
+
+    position: Position
+    """The current position, from the first ``reset`` on."""
+
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+        """Set up the matches. Raise ValueError for rules by which seats move in turn."""
+        if not setting.table.simultaneous(setting.rules):
+            name = f"{setting.table.name} by the rules {setting.rules.name}"
+            raise ValueError(f"seats move in turn at {name}: use env")
+        self.setting, self.wait = setting, setting.actions
+        self.metadata = {"name": f"kotsu_{setting.table.name}_together", "render_modes": ["ansi"]}
+        self.render_mode = known_mode(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, setting.seats + 1)]
+        setting.actions += 1
+        self.observation_spaces = {agent: setting.observation_space for agent in self.possible_agents}
+        self.action_spaces = {agent: setting.action_space for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the observation space of an agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the action space of an agent."""
+        return self.action_spaces[agent]
+
+    def unpack(self, observation: Array) -> dict[str, Array]:
+        """Return the planes of the numbers of an observation by name."""
+        return self.setting.unpack(observation)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
+        """Begin a match; ``seed`` sets its luck."""
+        self.position, self.agents = first_position(self.setting, seed), list(self.possible_agents)
+        self.steps = 0
+        return self._look()
+
+    def _look(self) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
+        """Return what every agent sees, with its moves."""
+        setting = self.setting
+        self.legal = {agent: setting.legal(self.position, seat) for seat, agent in enumerate(self.possible_agents, 1)}
+        moves = {agent: texts(setting, legal) or {self.wait: WAIT} for agent, legal in self.legal.items()}
+        seen = {agent: setting.observation(self.position, seat, moves[agent])
+                for seat, agent in enumerate(self.possible_agents, 1)}
+        return seen, {agent: {"moves": moves[agent]} for agent in self.possible_agents}
+
+    def step(self, actions: Mapping[str, SupportsIndex]) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, object]],
+    ]:
+        """Make a move of every agent that has one. Raises ValueError for actions that are no numbers of any."""
+        before, table = self.position, self.setting.table
+        for agent in self.agents:
+            number = numbered(actions[agent])
+            if not 0 <= number <= self.wait:
+                raise ValueError(f"{agent}: {actions[agent]!r} is no whole number from 0 to {self.wait}")
+            move = self.legal[agent].get(number)
+            if move is not None and not table.over(self.position):
+                self.position, _ = table.apply(self.setting.rules, self.position, move)
+        self.steps += 1
+        over, cut = table.over(self.position), self.steps >= LONGEST
+        rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
+        ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, cut and not over))
+        seen, infos = self._look()
+        self.agents = [] if over or cut else self.agents
+        return seen, rewards, ended, truncated, infos
+
+    def render(self) -> str | None:
+        """Return the position in notation."""
+        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing; there is nothing to release."""
+
+
+def known_mode(render_mode: str | None) -> str | None:
+    """Return a render mode; refuse an unknown one."""
+    if render_mode not in (None, "ansi"):
+        raise ValueError(f"there is no render mode {render_mode!r}; known: ansi")
+    return render_mode
+
+
+def first_position(setting: Setting, seed: int | None) -> Position:
+    """Return the first position of a seed."""
+    return setting.table.new(setting.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
+
+
+def texts(setting: Setting, legal: Mapping[int, Move]) -> dict[int, str]:
+    """Return the moves of actions in notation."""
+    return {number: setting.table.write_move(move) for number, move in legal.items()}
+
+
+def numbered(action: SupportsIndex | None) -> int:
+    """Return an action as a whole number; -1 for anything that is none."""
+    try:
+        return -1 if action is None or isinstance(action, bool) else index(action)
+    except TypeError:
+        return -1
+
+
+def chosen(agent: str, legal: Mapping[int, Move], action: SupportsIndex | None) -> Move:
+    """Return the move of an action; raise ValueError if it is not legal."""
+    number = numbered(action)
+    if number not in legal:
+        wanted = f"an action is a whole number, here one of {', '.join(map(str, sorted(legal)))}"
+        raise ValueError(f"{agent} has {len(legal)} moves, and {action!r} is none of them: {wanted}")
+    return legal[number]
+
+
+def env(
+    table_name: str = "knucklebones", rules: str | Rules | None = None, render_mode: str | None = None,
+    reward: Reward = "result", deck: str | None = None, **choices: str,
+) -> Environment:
+    """Return the environment of a table, by a rule set or the name of one.
+
+    With the ``reward`` ``result`` a win is worth 1 at the end, a loss -1 and a draw 0; if only points count, it is the
+    points. With ``points`` every step is worth the points by which it changes the lead over the best other seat. A
+    ``deck`` is dealt to both seats, and ``choices`` are those of ``new`` of the referee, such as ``layout``.
+    """
+    return Environment(Setting(table_name, rules, reward, deck, choices), render_mode)
+
+
+def parallel_env(
+    table_name: str = "prospector", rules: str | Rules | None = "duel", render_mode: str | None = None,
+    reward: Reward = "result", deck: str | None = None, **choices: str,
+) -> ParallelEnvironment:
+    """Return the environment of a table whose seats move at once, with the arguments of ``env``."""
+    return ParallelEnvironment(Setting(table_name, rules, reward, deck, choices), render_mode)

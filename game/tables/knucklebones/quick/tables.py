@@ -98,7 +98,7 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
 
 
 @lru_cache(maxsize=64)
-def _playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return all plays of a card, groups of plays that are legal together, and the group of each shape."""
     plays: dict[Play, int] = {}
     groups: dict[tuple[int, ...], int] = {}
@@ -131,7 +131,7 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     found: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
         card = rules.cards[name]
-        plays, groups, shapes = _playable(rules, card)
+        plays, groups, shapes = playable(rules, card)
         begins = list(accumulate(map(len, groups), initial=len(found["ALLOWED"])))
         found["BASE"].append(len(found["STARTS"]))
         found["ALLOWED"] += [len(found["CARD_OF"]) + play for group in groups for play in group]

@@ -1,0 +1,146 @@
+"""Khet in numbers: a square and a deed are an action, and pieces are planes of the boards.
+
+Red sees everything from across the table, so that a network plays both sides alike.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from game.tables.encoding import Encoding, Plane, fit
+from game.tables.khet.board import AGAINST, CLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, parts
+from game.tables.khet.cells import AROUND, FILES, HIGH, LOWER, RANKS, UPPER, WIDE
+from game.tables.khet.definitions import Rules
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, LETTERS, TEXTS, TURNS, color_of, turn_clockwise
+from game.tables.khet.position import FAR, WORDS, Move, Position, action_of, board_of, parse
+
+LEVEL = len(AROUND)
+"""The number of a change of level among the deeds, after the steps to the eight neighbors."""
+TOP = LEVEL + 1
+"""Added to these deeds if only the top of a stack goes."""
+TURNED = 2 * TOP
+"""The number of the deed that turns a piece clockwise; the other turn follows."""
+DEEDS = TURNED + 2
+TOWER_DEEDS = len(AROUND) + 2
+SAID = "accept", "decline", "claim"
+"""The words among the actions. ``offer`` and ``resign`` are never among the legal moves."""
+STANDING = tuple((kind, facing) for kind in LETTERS for facing in range(TURNS.get(kind, 1)))
+"""Every kind and facing: the planes of a side."""
+QUARTERS, LAST = 4, 5
+"""Numbers of an observation for the turns of the tower, and the last ones, from ``quiet`` on."""
+MOST = 10.0
+"""The end of planes that count: larger numbers are cut."""
+
+
+@cache
+def spots(seat: int, tower: bool) -> dict[int, int]:
+    """Return the place of each cell in planes and actions, as a seat sees it: both boards from their far left."""
+    rows = [*(LOWER[at : at + FILES] for at in range(FILES * (RANKS - 1), -1, -FILES)),
+            *(HIGH[at : at + UPPER] for at in range(UPPER * (UPPER - 1), -1, -UPPER))]
+    cells = [cell for row in rows for cell in row][: None if tower else len(LOWER)]
+    return {cell if seat == 1 else FAR[cell]: spot for spot, cell in enumerate(cells)}
+
+
+@lru_cache(maxsize=256)
+def raised(start: str) -> bool:
+    """Return True if a setup has a tower."""
+    return parse(start).tower != 0
+
+
+def with_tower(rules: Rules) -> bool:
+    """Return True if the setup of these rules has a tower."""
+    return raised(rules.start)
+
+
+def actions(rules: Rules) -> int:
+    """Return the number of actions: every square with every deed, those of the tower, and words."""
+    tower = with_tower(rules)
+    return len(spots(1, tower)) * DEEDS + TOWER_DEEDS * tower + len(SAID)
+
+
+@cache
+def number_of(number: int, seat: int, tower: bool) -> int:
+    """Return the number of an action of the board, as a seat sees it."""
+    does, cell, end = parts(number)
+    step = _step(end - cell, seat)
+    if does >= TOWER_GOES:
+        deed = step if does == TOWER_GOES else len(AROUND) + (does != TOWER_CLOCKWISE)
+        return len(spots(seat, tower)) * DEEDS + deed
+    deed = TURNED + (does == AGAINST) if does in (CLOCKWISE, AGAINST) else step + TOP * (does == UNSTACKS)
+    return spots(seat, tower)[cell] * DEEDS + deed
+
+
+def _step(difference: int, seat: int) -> int:
+    """Return the number of a step; neighbors on other rows than these mean a change of level."""
+    seen = difference if seat == 1 else -difference
+    return AROUND.index(seen) if seen in AROUND else LEVEL
+
+
+def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
+    """Return the number of each move."""
+    tower, first_word = with_tower(rules), actions(rules) - len(SAID)
+    return [first_word + SAID.index(move.verb) if move.verb in WORDS else
+            number_of(action_of(move, position.tower), position.side, tower) for move in moves]
+
+
+def planes(rules: Rules) -> Sequence[Plane]:
+    """Return the parts of an observation."""
+    kinds, board = 2 * len(STANDING), (RANKS, FILES)
+    pieces = ", ".join(f"{KINDS[kind]} ({count})" if (count := TURNS.get(kind, 1)) > 1 else KINDS[kind]
+                       for kind in LETTERS)
+    about = f"pieces of the seat, then those of the opponent, each by kind and facing: {pieces}; rank from the far one"
+    tower = with_tower(rules)
+    return (
+        Plane("board", (kinds, *board), 0, 1, about),
+        *((Plane("upper", (kinds, UPPER, UPPER), 0, 1, "the same on the upper board"),
+           Plane("tower", board, 0, 1, "the lower left square of the tower"),
+           Plane("quarters", (4,), 0, 1, "the quarter turns of the tower")) if tower else ()),
+        Plane("quiet", (1,), 0, 1, "moves since the last loss, as a share of those after which pieces are counted"),
+        Plane("again", (1,), 0, MOST, "times that the position has occurred before"),
+        Plane("left", (1,), 0, MOST, "tens of moves left until pieces are counted; 0 without such a limit"),
+        Plane("offered", (1,), 0, 1, "1 if a draw is offered to the seat to move"),
+        Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
+    )
+
+
+@cache
+def places(seat: int) -> dict[tuple[int, int], int]:
+    """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
+    found, square, lower = {}, spots(seat, True), len(LOWER)
+    for code in TEXTS:
+        shown = code if seat == 1 else turn_clockwise(code, 2) ^ 4
+        plane = STANDING.index((shown >> 3, shown & 3)) + len(STANDING) * color_of(shown)
+        for cell, spot in square.items():
+            upper = 2 * len(STANDING) * lower + plane * len(HIGH) + spot - lower
+            found[code, cell] = plane * lower + spot if spot < lower else upper
+    return found
+
+
+def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
+    """Return the numbers of all planes."""
+    again = position.keys.count(board_of(position).key)
+    return seen(rules, position, seat, again)
+
+
+def seen(rules: Rules, position: Position, seat: int, again: int) -> Sequence[float]:
+    """Return the numbers of all planes of a position that has occurred this often before."""
+    tower, squares, place = with_tower(rules), position.squares, places(seat)
+    found = array("f", bytes(4 * sum(plane.size for plane in planes(rules))))
+    for cell in LOWER + HIGH if tower else LOWER:
+        if (code := squares[cell]) >= FIRST_PIECE:
+            found[place[code, cell]] = 1
+    if tower:
+        raised = len(found) - len(LOWER) - QUARTERS - LAST
+        corner = position.tower if seat == 1 else FAR[position.tower + WIDE + 1]
+        found[raised + spots(1, True)[corner]] = 1
+        found[raised + len(LOWER) + position.turns] = 1
+    found[-LAST:] = array("f", (
+        min(1.0, len(position.keys) / rules.quiet), fit(again, MOST), fit((position.left or 0) / 10, MOST),
+        position.state == "offered", position.side == seat,
+    ))
+    return found
+
+
+ENCODING = Encoding(actions, numbers, planes, observe)

@@ -1,0 +1,236 @@
+"""Knucklebones in numbers: rolls, rows, and cards with their targets are actions; dice and marks are planes.
+
+Sizes follow from the rules: their rows, fields and sides, and the cards of their deck and pile.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import accumulate, product
+from math import prod
+from typing import NamedTuple
+
+from game.tables.encoding import NO_NUMBER, Encoding, Matches, Plane, fit
+from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
+from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.board import Board, worth
+from game.tables.knucklebones.bots.gains import Bot, greedy, random
+from game.tables.knucklebones.bots.lookahead import patient
+from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.card import Choice as Asked
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Target
+from game.tables.knucklebones.scoring import row_score, total
+from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+
+MOST_TARGETS = 1024
+"""Targets of a card up to which each has an action."""
+RANKED = 256
+"""Actions of a card with more targets, of one that repeats another, and of answers: the first one is the first legal
+move by text, and so on."""
+MOST, HUNDRED = 10.0, 100
+"""The end of planes that count, where larger numbers are cut; and the unit of points."""
+
+
+def cards_of(rules: Rules) -> tuple[str, ...]:
+    """Return the cards that seats may hold under these rules, in the order of a hand."""
+    known = seat_rules_of(rules)
+    dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
+    return tuple(card for card in known.order if card in dealt and card in known.cards)
+
+
+class Code(NamedTuple):
+    """The numbers of moves, and of what lies on the table, under some rules."""
+
+    rules: SeatRules
+    cards: tuple[str, ...]
+    starts: dict[str, int]
+    """The first action of each verb."""
+    words: dict[str, list[tuple[dict[Target, int], ...]]]
+    """The words for each pick of a card with their numbers, for each seat; nothing for a card whose moves are only
+    ranked."""
+    actions: int
+    kinds: dict[int, dict[str, int]]
+    """The kinds of marks by the number of seat, row and field that they name, and by sign, with their numbers."""
+
+
+@lru_cache(maxsize=64)
+def code_of(rules: SeatRules) -> Code:
+    """Return the numbers under some rules."""
+    model, cards = rules.model, cards_of(rules.model)
+    words, counts = {}, {ROLL.verb: 1, "place": rules.rows, PICK: model.sides}
+    for name in cards:
+        card = rules.cards[name]
+        asked = [choice for choice in card.choices if not choice.by_opponent]
+        options = [_words(rules, cards, card, choice) for choice in asked for _ in range(choice.count)]
+        targets = prod(len(mine) for mine, _ in options)
+        words[name] = [] if card.repeats or targets > MOST_TARGETS else options
+        counts[name] = RANKED if card.repeats or targets > MOST_TARGETS else targets
+    if any(choice.by_opponent for name in cards for choice in rules.cards[name].choices):
+        counts[ANSWER] = RANKED
+    *starts, actions = accumulate(counts.values(), initial=0)
+    return Code(rules, cards, dict(zip(counts, starts, strict=True)), words, actions, _kinds(rules, cards))
+
+
+def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> tuple[dict[Target, int], ...]:
+    """Return every word for a choice with its number, for each seat: things of its own side come first."""
+    if not choice.either:
+        found = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
+        return found, found
+    things = _own_words(rules, cards, card, choice)
+    return tuple({_with_seat(seat, thing): number for number, (seat, thing) in enumerate(product(order, things))}
+                 for order in ((1, 2), (2, 1)))
+
+
+def _with_seat(seat: int, thing: Target) -> Target:
+    """Return the word for a thing of a seat."""
+    if thing == UNASKED:
+        return thing
+    if isinstance(thing, str):
+        return f"{seat}.{thing}"
+    return (seat, *thing) if isinstance(thing, tuple) else (seat, thing)
+
+
+def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
+    """Return every word for a choice, without a seat."""
+    found: list[Target] = [UNASKED] if card.leaves_out else []
+    rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
+    if choice.nature == "option":
+        found += choice.model.options
+    elif choice.nature == "parity":
+        found += PARITIES
+    elif choice.nature == "face":
+        found += range(1, rules.model.sides + 1)
+    elif choice.nature in ("card", "spent"):
+        found += cards
+    elif choice.nature == "row":
+        found += rows
+    else:
+        found += product(rows, fields)
+    return found
+
+
+def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]]:
+    """Return the kinds of marks that may appear and that a number says all about."""
+    model = rules.model
+    effects = [step for name in cards for step in with_inner(rules.cards[name].model.effects)]
+    marks = [kind for step in (*effects, *with_inner(model.start.effects)) for kind in step.marks]
+    marks += [PLAYED] * (model.cards_a_turn is not None) + [TURNS_TAKEN] * rules.counts_turns
+    found: dict[int, dict[str, int]] = {}
+    for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
+        signs = {kind.sign for kind in marks if place in kind.on and not (kind.prefix or kind.faces or kind.sides)}
+        found[place] = {sign: number for number, sign in enumerate(sorted(signs))}
+    return found
+
+
+def actions(rules: Rules) -> int:
+    """Return the number of actions: to roll, every row, every face to pick, and every card with every target."""
+    return code_of(seat_rules_of(rules)).actions
+
+
+def numbers(rules: Rules, board: Board, moves: Sequence[Move]) -> Sequence[int]:
+    """Return the number of each move."""
+    code, ranks, found = code_of(seat_rules_of(rules)), dict[str, int](), []
+    for move in moves:
+        rank = ranks[move.verb] = ranks.get(move.verb, -1) + 1
+        found.append(number_of(code, move, rank, board.active))
+    return found
+
+
+def number_of(code: Code, move: Move, rank: int = 0, seat: int = 1) -> int:
+    """Return the number of a move of a seat; ``rank`` is its place among its legal moves with the same verb."""
+    start = code.starts.get(move.verb)
+    if start is None:
+        return NO_NUMBER
+    if move.verb in ("place", PICK):
+        return start + move.choices[0] - 1 if isinstance(move.choices[0], int) else NO_NUMBER
+    if not (words := code.words.get(move.verb)):
+        return start + rank if rank < RANKED else NO_NUMBER
+    number = 0
+    for options, word in zip(words, move.choices, strict=True):
+        at = options[seat - 1].get(word)
+        if at is None:
+            return NO_NUMBER
+        number = number * len(options[0]) + at
+    return start + number
+
+
+def planes(rules: Rules) -> Sequence[Plane]:
+    """Return the parts of an observation."""
+    code, rows, fields = code_of(seat_rules_of(rules)), rules.rows, rules.longest
+    marks = {place: ", ".join(kinds) for place, kinds in code.kinds.items()}
+    found = (
+        Plane("faces", (2, rows, fields, rules.sides), 0, 1, "dice: side (the own one first), row, field, face"),
+        Plane("rows", (2, rows), -MOST, MOST, "the points of each row in hundreds"),
+        Plane("totals", (2,), -MOST, MOST, "the points of both sides in hundreds"),
+        Plane("shields", (2, rows), 0, MOST, "the turns that each shield still lasts"),
+        Plane("waiting", (rules.sides + 1,), 0, 1, "the face of the die to be placed; the last one: it is hidden"),
+        Plane("ways", (len(WAYS),), 0, 1, f"how it is placed: {', '.join(WAYS)}"),
+        Plane("hands", (2, len(code.cards)), 0, MOST, f"uses of each card: {', '.join(code.cards)}"),
+        Plane("die_marks", (len(code.kinds[WAITING]),), -MOST, MOST, f"marks of that die: {marks[WAITING]}"),
+        Plane("seat_marks", (2, len(code.kinds[ON_SEAT])), -MOST, MOST, f"marks of each seat: {marks[ON_SEAT]}"),
+        Plane("row_marks", (2, rows, len(code.kinds[ON_ROW])), -MOST, MOST, f"marks of each row: {marks[ON_ROW]}"),
+        Plane("field_marks", (2, rows, fields, len(code.kinds[ON_FIELD])), -MOST, MOST,
+              f"marks of each field: {marks[ON_FIELD]}"),
+        Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
+    )
+    return tuple(plane for plane in found if plane.size)
+
+
+def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
+    """Return the numbers of all planes."""
+    code, order, sides = code_of(seat_rules_of(rules)), (seat, 3 - seat), rules.sides
+    found = array("f", bytes(4 * 2 * rules.rows * rules.longest * sides))
+    for side, who in enumerate(order):
+        for row, dice in enumerate(board.sides[who - 1].rows):
+            for field, face in enumerate(dice):
+                found[((side * rules.rows + row) * rules.longest + field) * sides + face - 1] = 1
+    rows = range(1, rules.rows + 1)
+    waiting = [0] * (sides + 1)
+    if board.die:
+        waiting[sides if board.die == HIDDEN else board.die - 1] = 1
+    found.extend((
+        *(fit(row_score(board, who, row) / HUNDRED, MOST) for who in order for row in rows),
+        *(fit(total(board, who) / HUNDRED, MOST) for who in order),
+        *(fit(board.shield(who, row), MOST) for who in order for row in rows),
+        *waiting, *(way in board.ways for way in WAYS),
+        *(fit(board.sides[who - 1].hand.get(card, 0), MOST) for who in order for card in code.cards),
+        *_marks(code, board, order), board.active == seat and not board.over,
+    ))
+    return found
+
+
+def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
+    """Return the numbers of all planes of marks."""
+    model, found = code.rules.model, list[float]()
+    shapes = {WAITING: (), ON_SEAT: (2,), ON_ROW: (2, model.rows), ON_FIELD: (2, model.rows, model.longest)}
+    for place, shape in shapes.items():
+        start, kinds = len(found), code.kinds[place]
+        found += [0.0] * (prod(shape) * len(kinds))
+        for mark, number in board.marks.items() if kinds else ():
+            if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
+                spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
+                at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
+                found[start + at * len(kinds) + kinds[mark.kind]] = fit(worth(mark, number), MOST)
+    return found
+
+
+def with_deck(rules: Rules, deck: tuple[str, ...]) -> Rules:
+    """Return the rules with another deck for both seats."""
+    return rules.model_copy(update={"deck": deck, "cards": True})
+
+
+def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+    """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
+    from game.tables.knucklebones.quick.side_by_side import matches
+
+    return matches(rules, count, BOTS[bot]) if bot in BOTS else None
+
+
+BOTS: dict[str | None, Bot] = {None: random, "random": random, "greedy": greedy, "patient": patient}
+"""Bots that the counting core may play, by name."""
+ENCODING = Encoding(actions, numbers, planes, observe, with_deck, matches)

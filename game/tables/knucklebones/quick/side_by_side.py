@@ -1,0 +1,192 @@
+"""Many matches side by side, a move of each at a time, for environments: see ``game.tables.encoding.Matches``.
+
+The loops over all matches are compiled; ``planes`` has those that observe them.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+
+from game.tables.encoding import Array
+from game.tables.knucklebones.bots.gains import Bot
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.encoding import code_of, number_of
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.quick import compiles
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.bots import decide
+from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
+from game.tables.knucklebones.quick.compiler import U64, drawn, next_state, numbers, quick, reals, stack, states
+from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
+from game.tables.knucklebones.quick.matches import core, room
+from game.tables.knucklebones.quick.planes import COPIES, copies, observe, write_points, write_results
+from game.tables.knucklebones.quick.tables import playable
+from game.tables.knucklebones.quick.turns import follow, legal
+
+LUCK = 5
+"""Numbers of the streams of a match: those of the position, and of its seats."""
+
+@quick
+def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Numbers, seeds: Numbers) -> None:
+    """Begin new matches with these indexes and seeds."""
+    for number in range(len(which)):
+        own = s[which[number]]
+        for place in range(at.SIZE):
+            own[place] = hands[place - at.HAND] if place >= at.HAND else 0
+        streams[0] = next_state(U64(0), seeds[number])
+        streams[1], streams[2] = next_state(streams[0], 1), U64(0)
+        streams[3], streams[4] = next_state(streams[0], 2), U64(0)
+        own[at.SEAT] = drawn(streams, 2)
+        for part in range(LUCK):
+            lucks[LUCK * which[number] + part] = streams[part]
+
+
+@quick
+def play(t: Numbers, w: Numbers, s: Stack, lucks: Streams, streams: Streams, moves: Numbers) -> None:
+    """Make a move in every match that is not over."""
+    w[at.HEARS] = 0
+    for each in range(len(moves)):
+        if s[each][at.FACE] != at.OVER:
+            streams[0] = lucks[LUCK * each]
+            follow(t, w, s[each], streams, moves[each], 0)
+            lucks[LUCK * each] = streams[0]
+
+
+@quick
+def reply(
+    t: Numbers, w: Numbers, p: Stack, s: Stack, lucks: Streams, streams: Streams, seats: Numbers, bot: int
+) -> None:
+    """Let a bot move until the given seat of each match is to move, or the match is over."""
+    w[at.HEARS] = 0
+    for each in range(len(seats)):
+        own = s[each]
+        if own[at.SEAT] == seats[each] or own[at.FACE] == at.OVER:
+            continue
+        for part in range(LUCK):
+            streams[part] = lucks[LUCK * each + part]
+        while own[at.SEAT] != seats[each] and own[at.FACE] != at.OVER:
+            n = legal(t, w, own)
+            follow(t, w, own, streams, decide(t, w, p, own, streams, bot, n), 0)
+        for part in range(LUCK):
+            lucks[LUCK * each + part] = streams[part]
+
+
+@quick
+def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, found: Numbers) -> int:
+    """Write every legal action as ``size`` x match + action, and return their number."""
+    n = 0
+    for each in range(len(s)):
+        own, start = s[each], size * each
+        placing = own[at.FACE] != at.READY
+        for number in range(legal(t, w, own)):
+            move = w[at.MOVES + number]
+            if placing:
+                found[n] = start + 1 + move
+            elif move < at.PLAYS:
+                found[n] = start
+            else:
+                found[n] = start + actions[move - at.PLAYS]
+            n += 1
+    return n
+
+
+class QuickMatches:
+    """Matches that the core plays."""
+
+    def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
+        """Set up matches by rules that the core supports."""
+        made = core(rules, (bot, bot), (None, None))
+        self.t, self.w, self.p, self.bot = made.tables, made.work, made.looked, int(made.bots[0])
+        code = code_of(made.rules)
+        self.hands, self.copies = made.hands(hands_of(made.rules, (None, None))), numbers(copies(code))
+        self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (LUCK * count)), states([0] * 7)
+        plays = [number_of(code, Move(card, play))
+                 for card in made.cards for play in playable(made.rules, made.rules.cards[card])[0]]
+        self.plays, self.size, self.found = numbers(plays), code.actions, room(count * code.actions)
+        self.core_moves: Array = np.zeros(code.actions, np.int64)
+        """The move of the core for each action."""
+        self.core_moves[1:4] = range(3)
+        self.core_moves[plays] = np.arange(len(plays)) + at.PLAYS
+        self.width = COPIES + len(self.copies) // 2 + 1
+        self.spots, self.values = room(count * self.width), reals([0.0] * (count * self.width))
+        self.both = room(2 * count)
+        self._state: Array | None = None
+        self._mask: Array | None = None
+
+    def _changed(self) -> None:
+        self._state = self._mask = None
+
+    @property
+    def state(self) -> Array:
+        """The positions, one in each row."""
+        if self._state is None:
+            self._state = np.asarray(self.s)
+        return self._state
+
+    @property
+    def seat(self) -> Array:
+        """The seat to move; after the end, the last one."""
+        return self.state[:, at.SEAT] + 1
+
+    @property
+    def over(self) -> Array:
+        """True for matches that have ended."""
+        found: Array = self.state[:, at.FACE] == at.OVER
+        return found
+
+    @property
+    def mask(self) -> Array:
+        """1 for every legal action, by match and action."""
+        if self._mask is None:
+            found: Array = np.zeros(len(self.s) * self.size, np.int8)
+            many = list_actions(self.t, self.w, self.s, self.plays, self.size, self.found)
+            found[self.found[:many]] = 1
+            self._mask = found.reshape(-1, self.size)
+        return self._mask
+
+    @property
+    def points(self) -> Array:
+        """The points of both seats."""
+        write_points(self.t, self.s, self.both)
+        return np.array(self.both).reshape(-1, 2)
+
+    @property
+    def result(self) -> Array:
+        """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat."""
+        write_results(self.t, self.s, self.both)
+        return np.array(self.both).reshape(-1, 2)
+
+    def begin(self, which: Array, seeds: Array) -> None:
+        """Begin new matches with these indexes and seeds."""
+        begin(self.s, self.hands, self.lucks, self.streams, listed(which), listed(seeds))
+        self._changed()
+
+    def play(self, actions: Array) -> None:
+        """Make a legal action in every match that is not over."""
+        play(self.t, self.w, self.s, self.lucks, self.streams, listed(self.core_moves[actions]))
+        self._changed()
+
+    def reply(self, seats: Array) -> None:
+        """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
+        reply(self.t, self.w, self.p, self.s, self.lucks, self.streams, listed(seats - 1), self.bot)
+        self._changed()
+
+    def observe(self, which: Array, seats: Array) -> Array:
+        """Return the observations of matches, as these seats see them."""
+        found: Array = np.zeros(len(which) * self.width, np.float32)
+        many = observe(
+            self.t, self.s, self.copies, listed(which), listed(seats - 1), self.width, self.spots, self.values)
+        found[self.spots[:many]] = self.values[:many]
+        return found.reshape(-1, self.width)
+
+
+def listed(values: Array) -> Numbers:
+    """Return integers as functions of the core take them."""
+    return cast("Numbers", values.astype(np.int64) if compiles() else values.tolist())
+
+
+def matches(rules: Rules, count: int, bot: Bot) -> QuickMatches | None:
+    """Return matches against themselves or a bot; None if the core does not play them."""
+    return None if reason_against_core(rules, (bot,), (None,)) else QuickMatches(rules, count, bot)

@@ -1,0 +1,147 @@
+"""Many matches of a table as a vector environment of Gymnasium (``pip install 'kotsu[rl]'``).
+
+    from kotsu.rl import vector_env
+
+    games = vector_env("knucklebones", num_envs=256)
+    seen, info = games.reset(seed=7)
+    for _ in range(1000):
+        seen, rewards, terminated, truncated, info = games.step(games.sample())
+
+A step makes a move in every match. Without an ``opponent`` the actions are those of both seats: ``info["seat"]`` is the
+seat to move, whose observation it is, and a reward belongs to the seat that has just moved. With an ``opponent``, one
+of the table's plain bots such as ``greedy``, the actions are those of one seat, which is drawn for each match.
+
+A match that has ended is followed by the next one in the same step (``AutoresetMode.SAME_STEP``): its last observation
+is in ``info["final_obs"]``. Seeds of matches follow from the seed of ``reset``. The counting core of Knucklebones plays
+if it knows the rules, compiled with ``pip install 'kotsu[fast]'``.
+"""
+
+from __future__ import annotations
+
+from secrets import randbelow
+
+import numpy as np
+from gymnasium.spaces import Dict, Discrete, MultiDiscrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from game.kernel.opaque import Rules
+from game.match.series import SEEDS
+from game.tables.encoding import Array, Matches
+from game.tools.learning.matches import PlainMatches
+from game.tools.learning.setting import Observation, Reward, Setting
+
+LONGEST = 5000
+"""Moves after which a match is truncated."""
+
+
+class VectorMatches(VectorEnv):  # type: ignore[misc]
+    """Matches of one table under one of its rule sets, side by side."""
+
+    def __init__(self, setting: Setting, num_envs: int, opponent: str | None) -> None:
+        super().__init__()
+        self.setting, self.num_envs, self.opponent = setting, num_envs, opponent
+        if opponent is not None and setting.seats != 2:
+            raise ValueError("an opponent needs a table for two")
+        fast = setting.encoding.matches
+        found = fast(setting.rules, num_envs, opponent) if fast is not None else None
+        self.matches: Matches = found or PlainMatches(setting, num_envs, opponent)
+        self.metadata = {"name": f"kotsu_{setting.table.name}", "autoreset_mode": AutoresetMode.SAME_STEP,
+                         "render_modes": []}
+        self.single_action_space: Discrete = setting.action_space
+        self.single_observation_space = Dict({"observation": setting.numbers_space, "action_mask": setting.mask_space})
+        self.action_space: MultiDiscrete = batch_space(self.single_action_space, num_envs)
+        self.observation_space: Dict = batch_space(self.single_observation_space, num_envs)
+        self.every: Array = np.arange(num_envs)
+        self.seats: Array = np.ones(num_envs, np.int64)
+        """The seat of each match that the actions are for, if there is an opponent."""
+        self.moves: Array = np.zeros(num_envs, np.int64)
+        self.chance = np.random.default_rng(randbelow(SEEDS))
+
+    @property
+    def viewers(self) -> Array:
+        """The seat whose observation and action comes next in each match."""
+        return self.matches.seat if self.opponent is None else self.seats
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, dict[str, object]]:
+        """Begin all matches; ``seed`` sets their luck."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self.chance = np.random.default_rng(seed)
+        self._begin(self.every)
+        return self._observation(self.every), {"seat": self.viewers.copy()}
+
+    def _begin(self, which: Array) -> None:
+        self.matches.begin(which, self.chance.integers(SEEDS, size=len(which)))
+        self.moves[which] = 0
+        if self.opponent is not None:
+            self.seats[which] = self.chance.integers(1, 3, size=len(which))
+            self.matches.reply(self.seats)
+
+    def _observation(self, which: Array) -> Observation:
+        return {"observation": self.matches.observe(which, self.viewers[which]),
+                "action_mask": self.matches.mask[which]}
+
+    def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, object]]:
+        """Make a move in every match. Raise ValueError for an action that is not legal."""
+        matches, numbers = self.matches, np.asarray(actions, np.int64)
+        fits = (numbers >= 0) & (numbers < self.setting.actions)
+        fits[fits] = matches.mask[self.every[fits], numbers[fits]] == 1
+        if not fits.all():
+            at = int(fits.argmin())
+            raise ValueError(f"action {numbers[at]} of match {at} is not legal; see its action_mask")
+        movers, by_points = self.viewers.copy(), self.setting.reward == "points"
+        before: Array = leads(matches.points) if by_points else np.zeros(0)
+        matches.play(numbers)
+        if self.opponent is not None:
+            matches.reply(self.seats)
+        self.moves += 1
+        ended = matches.over.copy()
+        cut: Array = ~ended & (self.moves >= LONGEST)
+        gained = leads(matches.points) - before if by_points else matches.result
+        rewards: Array = gained[self.every, movers - 1].astype(np.float64)
+        info: dict[str, object] = {}
+        if (done := ended | cut).any():
+            info = self._ends(done)
+            self._begin(self.every[done])
+        info["seat"] = self.viewers.copy()
+        return self._observation(self.every), rewards, ended, cut, info
+
+    def _ends(self, done: Array) -> dict[str, object]:
+        """Return what is said of matches that are over, in the form of Gymnasium's own vector environments."""
+        which = self.every[done]
+        last = self._observation(which)
+        finals: Array = np.full(self.num_envs, None, object)
+        for number, at in enumerate(which.tolist()):
+            finals[at] = {name: part[number] for name, part in last.items()}
+        seats: Array = np.where(done, self.viewers, 0)
+        return {"final_obs": finals, "_final_obs": done, "final_info": {"seat": seats, "_seat": done},
+                "_final_info": done}
+
+    def sample(self) -> Array:
+        """Return random legal actions."""
+        odds = self.chance.random(self.matches.mask.shape, np.float32)
+        found: Array = (odds * self.matches.mask).argmax(1)
+        return found
+
+    def unpack(self, observation: Array) -> dict[str, Array]:
+        """Return the planes of the numbers of observations by name."""
+        return self.setting.unpack(observation)
+
+    def close_extras(self, **arguments: object) -> None:
+        """Do nothing; there is nothing to release."""
+
+
+def leads(points: Array) -> Array:
+    """Return the points of each seat that it is ahead of the other one; a lone seat's points."""
+    return points - points[:, ::-1] if points.shape[1] == 2 else points.copy()
+
+
+def vector_env(
+    table_name: str = "knucklebones", rules: str | Rules | None = None, num_envs: int = 64,
+    opponent: str | None = None, reward: Reward = "result", deck: str | None = None, **choices: str,
+) -> VectorMatches:
+    """Return the vector environment of a table; the arguments that ``env`` has, too, mean the same here."""
+    return VectorMatches(Setting(table_name, rules, reward, deck, choices), num_envs, opponent)
