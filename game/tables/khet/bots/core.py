@@ -35,6 +35,7 @@ from game.tables.khet.bots.layout import (
     MOST_QUIET,
     MOVES,
     NEAR,
+    PASSES,
     PLIES_LEFT,
     QUIET,
     REACH,
@@ -222,11 +223,13 @@ class Search:
                     raise
         return None if self.k[LEFT] < 0 else int(found)
 
-    def look(self, depth: int, stop: Stop = never) -> int | None:
+    def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
 
+        With ``passes``, lines in which a side could even afford to pass are searched less deep.
         If the search had to end, return None; the action at the front is still the best one so far.
         """
+        self.w[PASSES] = int(passes)
         return self.run(lambda w, k: self.core.look(w, k, depth), stop)
 
     def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:

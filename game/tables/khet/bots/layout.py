@@ -40,14 +40,15 @@ MARKS, HITS, TAKEN, STARTS, REST = (
 """Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the cells and directions
 at which an Eye split it, all and new parts."""
 (
-    STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, SWAPS, REACH, NEAR, MARGIN,
+    STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR, MARGIN,
     TRIES, KILLERS, WORTH, LOST, GOOD, WORK,
 ) = (
-    REST + each for each in accumulate((0, *(1,) * 10, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
+    REST + each for each in accumulate((0, *(1,) * 11, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
 )
 """Places of single numbers and tables. ``ENTERED`` counts the cells that the last marked beam entered, ``ODD`` is 1 if
 it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.
-``SIGHT`` is the most reflections after which hits are seen; ``TRIES`` the number of root actions. ``WORTH`` and
+``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches
+first try to pass; ``TRIES`` the number of root actions. ``WORTH`` and
 ``LOST`` have the worth of a piece and its change by a hit, by code and cell. ``GOOD`` counts cutoffs by action."""
 
 MOST_MOVES, MOST_EARLIER, WAYS = 1024, 1100, 27

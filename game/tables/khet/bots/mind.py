@@ -72,8 +72,8 @@ class Mind:
         """Return the move and its value."""
         further = self.stop()
         while self.depth < self.level.deepest and abs(self.best) < SURE:
-            stop = self.limits.stop if self.depth < self.level.plies else further
-            found = self.search.look(self.depth, stop)
+            promised = self.depth < self.level.plies
+            found = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
             if found is None:
                 break
             self.best, self.depth = found, self.depth + 1

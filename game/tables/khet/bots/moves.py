@@ -222,7 +222,9 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
         key ^= k[last_at(w[p + LAST])]
         w[q + LAST] = 0
     count = w[p + MEN_COUNT]
-    if number < TOWER:
+    if not number:
+        pass
+    elif number < TOWER:
         cell, end = number >> FROM & CELL, number & CELL
         code, met = w[p + cell], w[p + end]
         place(w, q, number)

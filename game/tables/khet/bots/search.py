@@ -32,6 +32,7 @@ from game.tables.khet.bots.layout import (
     MOVES,
     NEAR,
     ODD,
+    PASSES,
     PLIES_LEFT,
     QUIET,
     REACH,
@@ -69,6 +70,8 @@ TOWER = TOWER_GOES << DOES
 NUMBER, CALM, APART, RANKED = (1 << 21) - 1, 1 << 21, 1 << 22, 23
 """An action with its rank: the bits of the action, one that is set if it leaves the beam as it is, one if it also
 leaves the other side's beam as it is, and the place of the rank."""
+NULL = 2
+"""Plies by which the search after a pass is shallower."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 """Kinds of values in the transposition table."""
 
@@ -194,9 +197,7 @@ def order(w: Work, k: Keys, ply: int, depth: int, first: int, stamp: int, now: i
             rank = sign * gain_by(w, p, number)
             if w[MIRRORS] > sight:
                 continue
-        rank *= GAIN
-        if depth > 1:
-            rank += w[GOOD + number % ACTIONS]
+        rank = GAIN * rank + w[GOOD + number % ACTIONS]
         if number == first:
             rank = FIRST
         elif number == killer:
@@ -245,6 +246,14 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
         # The most that the other side's beam would gain by hitting its own pieces.
         own_goal = max(0, sign * gain(w, p, beam(w, p, 1 - side, stamp + 1)))
     now = sign * gain(w, p, beam(w, p, side, stamp))
+    if w[PASSES] and depth > NULL and beta - alpha == 1 and now >= 0 and sign * static + now >= beta:
+        # A pass: if the other side cannot make up for it, some calm action is as good.
+        make(w, k, ply, 0)
+        found = -value(w, k, depth - 1 - NULL, -beta, 1 - beta, ply + 1)
+        if k[LEFT] < 0:
+            return 0
+        if beta <= found < SURE:
+            return found
     best, low, best_action, at = -TOP, alpha, first, MOVES + MOST_MOVES * ply
     for each in range(at, at + order(w, k, ply, depth, first, stamp, now)):
         number = k[each] & NUMBER
