@@ -42,19 +42,37 @@ class Values(Definition):
     """A lead that wins about three times in four; the chances bar uses it."""
 
 
+DEEPEST = 20
+"""Most plies that a bot can look ahead."""
+MOST_NODES = 500_000_000
+PATIENCE = 600.0
+
+
 class Level(Opponent):
     """A bot as an opponent."""
 
-    plies: int = Field(default=2, ge=1, le=20)
-    """Plies it looks ahead; it follows hits beyond that."""
-    nodes: int = Field(default=100_000, ge=1, le=9_000_000)
-    """Positions it searches for one move, at most."""
-    seconds: float = Field(default=5.0, gt=0, le=120)
-    """Seconds it thinks about one move, at most."""
+    plies: int = Field(default=2, ge=1, le=DEEPEST)
+    """Plies it always looks ahead, as long as that takes; it follows hits beyond that."""
+    further: int = Field(default=0, ge=0, le=DEEPEST)
+    """Plies it looks ahead at most, as far as ``seconds`` and ``nodes`` allow; 0 for no more than ``plies``."""
+    nodes: int = Field(default=MOST_NODES, ge=1, le=MOST_NODES)
+    """Positions it searches for one move, at most. It should be enough for ``plies``."""
+    seconds: float = Field(default=1.0, gt=0, le=60)
+    """Seconds after which it looks no further than ``plies``."""
     slips: int = Field(default=0, ge=0, le=100)
     """Percentage of moves in which it sees no hits beyond ``mirrors`` reflections."""
     mirrors: int = Field(default=2, ge=0, le=20)
     """Reflections up to which it then follows a beam; it misses hits after more of them."""
+
+    @property
+    def deepest(self) -> int:
+        """The most plies it looks ahead."""
+        return max(self.plies, self.further)
+
+    @property
+    def longest(self) -> float:
+        """Seconds until it has to answer: enough for its plies on a busy machine."""
+        return PATIENCE
 
 
 class Levels(Entries[dict[str, Level]]):

@@ -11,9 +11,10 @@ from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
+from game.tables.khet.bots.judge import judge_of
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE, judge_of
-from game.tables.khet.cells import AROUND
+from game.tables.khet.bots.search import SURE
+from game.tables.khet.cells import AROUND, CELLS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.pieces import PHARAOH, color_of
 from game.tables.khet.position import WORDS, Move, Position, action_of, board_of, move_of
@@ -30,7 +31,7 @@ def decide(
 
 def up_to(level: Level, plies: int) -> Level:
     """Return the same bot, which looks at most this many plies ahead."""
-    return level.model_copy(update={"plies": min(level.plies, plies)})
+    return level.model_copy(update={"plies": min(level.plies, plies), "further": min(level.further, plies)})
 
 
 def weigh(
@@ -71,9 +72,13 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     """Return the move whose beam gains most right now."""
     if position.state == "offered":
         return stream.pick(legal(rules, position))
-    board, judge = board_of(position, rules.idle_turns), judge_of(rules.values)
+    board = board_of(position, rules.idle_turns)
     sign = 1 - 2 * board.side
-    gains = {number: sign * judge.hit(board.try_action(number)[1]) for number in choices(board)}
+    lost = judge_of(rules.values).lost
+    gains = {
+        number: sign * sum(lost[CELLS * code + cell] for cell, code in board.try_action(number)[1])
+        for number in choices(board)
+    }
     best = max(gains.values())
     return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
 

@@ -1,14 +1,16 @@
-"""The thinking of a bot: iterative deepening, as far as its level and its time allow."""
+"""The thinking of a bot: iterative deepening, as far as its level promises, and further while there is time."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent
+from game.kernel.bots import Stop
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.khet.bots.search import SURE, TOP, Search, judge_of
+from game.tables.khet.bots.core import LEFT, NO_LIMIT, Search, core
+from game.tables.khet.bots.judge import judge_of
+from game.tables.khet.bots.search import SURE, TOP
+from game.tables.khet.cells import CELLS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.position import Move, Position, action_of, board_of, move_of, repeats
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices
@@ -47,95 +49,74 @@ class Mind:
         self.board = board_of(position._replace(side=side), rules.idle_turns)
         self.judge = judge_of(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
-        self.search = Search(
-            self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
-        )
-        if position.left is not None:
-            self.search.left = position.left
         one, other = position.favors
-        # A count that ends level is half a piece for the side it favors.
-        self.search.extra = 2 * (one.pieces - other.pieces) + (one.ties > other.ties) - (other.ties > one.ties)
-        tries = self.search.ordered_tries(self.board.beam(), 0, 0)
-        self.actions = [each.action for each in tries] or choices(self.board)
-        """Actions, the best one so far first."""
-        stream.shuffle(self.actions)
-        self.best, self.depth, self.spent = 0, 0, 0
+        self.search = Search(
+            self.judge, self.board, position.keys,
+            core=core(waits=limits.clock is None), quiet=rules.quiet,
+            left=NO_LIMIT if position.left is None else position.left,
+            # A count that ends level is half a piece for the side it favors.
+            extra=2 * (one.pieces - other.pieces) + (one.ties > other.ties) - (other.ties > one.ties),
+            sight=level.mirrors if slips else NO_LIMIT, depth=level.deepest,
+        )
+        actions = self.search.tries() or choices(self.board)
+        stream.shuffle(actions)
+        self.nodes = limits.nodes_up_to(level.nodes)
+        self.search.start(actions, self.nodes)
+        self.best, self.depth = 0, 0
 
-    def budget(self) -> Budget:
-        """Return the level's full budget for one move."""
-        return Budget(self.limits.nodes_up_to(self.level.nodes), self.limits.within(self.level.seconds))
+    def stop(self) -> Stop:
+        """Return the limit of the plies beyond those that the level promises."""
+        return self.limits.within(self.level.seconds)
 
     def think(self) -> Thought:
         """Return the move and its value."""
-        with suppress(Spent):
-            while self.depth < self.level.plies and abs(self.best) < SURE:
-                self.best = self.round(self.depth)
-                self.depth += 1
+        further = self.stop()
+        while self.depth < self.level.deepest and abs(self.best) < SURE:
+            promised = self.depth < self.level.plies
+            found = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
+            if found is None:
+                break
+            self.best, self.depth = found, self.depth + 1
         if self.offered:
             return self.as_thought(ACCEPT if self.best >= 0 else DECLINE, -self.best)
         if repeats(self.position, self.board.key) and self.best <= 0:
             return self.as_thought(CLAIM, 0)
-        return self.as_thought(move_of(self.actions[0], self.position.tower), self.best)
+        return self.as_thought(move_of(self.search.actions()[0], self.position.tower), self.best)
 
     def as_thought(self, move: Move, value: int) -> Thought:
-        return Thought(move, value, self.depth, self.search.budget.spent)
-
-    def round(self, depth: int) -> int:
-        """Return the value of the best action, ``depth`` plies after it, and move it to the front."""
-        best = -TOP
-        for number in tuple(self.actions):
-            if best == -TOP:
-                found = self.worth(number, depth, -TOP, TOP)
-            else:
-                found = self.worth(number, depth, best, best + 1)
-                if found > best:
-                    found = self.worth(number, depth, found - 1, TOP)
-            if found > best:
-                best = found
-                self.actions.remove(number)
-                self.actions.insert(0, number)
-        return best
-
-    def worth(self, number: int, depth: int, alpha: int, beta: int) -> int:
-        """Return the value of an action for the side to move, ``depth`` plies after it."""
-        board, position, judge = self.board, self.position, self.judge
-        depths, before, static = board.depth, board.squares, judge.pieces(board)
-        self.search.met.add(board.key)
-        board.make(number)
-        quiet = 0 if board.removed else len(position.keys) + 1
-        try:
-            return -self.search.value(depth, -beta, -alpha, 1, judge.after(static, board, before, number), quiet)
-        finally:
-            # If the budget runs out, the search stops deep in a line.
-            while board.depth > depths:
-                board.unmake()
-            self.search.met = {*position.keys}
+        return Thought(move, value, self.depth, self.nodes - max(0, int(self.search.k[LEFT])))
 
     def values(self, thought: Thought) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""
-        self.search.budget = self.budget()
-        tower = self.position.tower
-        found = {number: self.worth_at_sight(number) for number in self.actions}
-        with suppress(Spent):
-            for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
-                found |= {number: self.worth(number, depth, -TOP, TOP) for number in self.actions}
+        tower, actions = self.position.tower, self.search.actions()
+        stop = self.stop()
+        found = {number: self.worth_at_sight(number) for number in actions}
+        self.search.start(actions, self.nodes)
+        for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
+            deeper = {}
+            for number in actions:
+                worth = self.search.worth(number, depth, stop)
+                if worth is None:
+                    break
+                deeper[number] = worth
+            if len(deeper) < len(actions):
+                break
+            found = deeper
         values = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
         return {**values, thought.move: thought.value}
 
     def value_of(self, move: Move, thought: Thought) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
-        self.search.budget = self.budget()
         number = action_of(move, self.position.tower)
-        try:
-            return self.worth(number, max(thought.depth - 1, 0), -TOP, TOP)
-        except Spent:
-            return self.worth_at_sight(number)
+        self.search.start(self.search.actions(), self.nodes)
+        found = self.search.worth(number, max(thought.depth - 1, 0), self.stop())
+        return self.worth_at_sight(number) if found is None else found
 
     def worth_at_sight(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)
-        found = self.judge.pieces(board)
+        found = sum(self.judge.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
         fallen = board.fallen
         board.unmake()
         if fallen in (1, 2):

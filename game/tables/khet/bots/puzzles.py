@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
-from game.tables.khet.board import Board
-from game.tables.khet.bots.search import reflections, touched_by, touches
+from game.tables.khet.beam import Beam
+from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES, Board
 from game.tables.khet.cells import FILES, LOWER, RANKS, lower
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import ALLOWED, DJED, EMPTY, OBELISK, PHARAOH, PYRAMID, TURNS, color_of, piece_code
+from game.tables.khet.pieces import ALLOWED, DJED, EMPTY, HIT, OBELISK, PHARAOH, PYRAMID, TURNS, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of
 from game.tables.khet.rules import choices
 
@@ -158,3 +159,23 @@ def _turns(position: Position, line: Iterable[Move]) -> int:
     for move in line:
         board.make(action_of(move, 0))
     return reflections(board.shot)
+
+
+def touched_by(shot: Beam) -> set[int]:
+    """Return the cells where a change would redirect a beam."""
+    return {cell for part in shot.parts for cell in part}
+
+
+def touches(number: int, cells: set[int]) -> bool:
+    """Return True if an action changes one of these cells; tower actions always may."""
+    return number >= TOWER_GOES << DOES or number >> FROM & CELL in cells or number & CELL in cells
+
+
+def reflections(shot: Beam) -> int:
+    """Return the number of reflections before the farthest hit of a beam; 0 if it hits nothing."""
+    found = 0
+    for part, end in zip(shot.parts, shot.ends, strict=True):
+        if end == HIT:
+            steps = [there - here for here, there in pairwise(part)]
+            found = max(found, sum(one != other for one, other in pairwise(steps)))
+    return found

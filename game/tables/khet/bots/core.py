@@ -1,0 +1,237 @@
+"""The memory and the functions of a search, plain or compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from functools import cache, lru_cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from game.content.safe_files import compiled_code_folder
+from game.kernel.bots import Stop, never
+from game.tables.compiling import Compiling, compiles
+from game.tables.khet.board import RED_MOVES as RED
+from game.tables.khet.board import STANDS, TOWER, Board, action, last_key
+from game.tables.khet.bots import moves, search
+from game.tables.khet.bots.judge import Judge
+from game.tables.khet.bots.layout import (
+    ABOVE,
+    EARLIER,
+    EXTRA,
+    HISTORY,
+    IDLE,
+    KINGS,
+    LAST,
+    LEFT,
+    LOST,
+    MARGIN,
+    MASK,
+    MEN,
+    MEN_COUNT,
+    MOST_EARLIER,
+    MOST_QUIET,
+    MOVES,
+    NEAR,
+    PASSES,
+    PLIES_LEFT,
+    QUIET,
+    REACH,
+    RED_TO_MOVE,
+    SIDE,
+    SIGHT,
+    SLOTS,
+    STANDING,
+    STATIC,
+    STOOD,
+    STOP,
+    SWAPS,
+    TOWER_AT,
+    TRIES,
+    TURNS_AT,
+    WORK,
+    WORTH,
+    Keys,
+    Work,
+)
+from game.tables.khet.cells import AROUND, CELLS, TOWERS
+from game.tables.khet.pieces import CODES, PHARAOH, color_of
+
+NO_LIMIT = 1 << 30
+LARGEST = 20
+"""The transposition table has 2 to the power of this many slots, at most."""
+POLL = 0.02
+"""Seconds between two calls of ``stop``."""
+
+
+class Core(NamedTuple):
+    """The functions of a search that are called from outside it."""
+
+    look: Callable[[Work, Keys, int], int]
+    worth_of: Callable[[Work, Keys, int, int, int, int], int]
+    list_actions: Callable[[Work, Keys], int]
+    work: Callable[[Sequence[int]], Work]
+    keys: Callable[[Sequence[int]], Keys]
+    """Functions that make its memory from other numbers."""
+
+
+PLAIN = Core(search.look, search.worth_of, search.list_actions, list, list)
+COMPILED = (
+    moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
+    moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
+    search.touches, search.passes_by, search.lead, search.repeats, search.spend, search.order, search.hits,
+    search.value, search.list_actions, search.worth_of, search.look,
+)
+"""The functions that are compiled, each after those it calls."""
+
+
+def compiled() -> Core:
+    """Return the core compiled by numba, or loaded from an earlier run."""
+    import numba
+    import numpy
+
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+    kinds = {
+        "int": numba.int64, "bool": numba.boolean, "None": numba.void, "Work": numba.int32[::1],
+        "Keys": numba.int64[::1],
+    }
+    scope: dict[str, Any] = {}
+    for module in (moves, search):
+        for name, each in vars(module).items():
+            if isinstance(each, int | tuple):
+                scope[name] = numpy.array(each) if isinstance(each, tuple) else each
+    for plain in COMPILED:
+        source = search.sort_compiled if plain is search.sort else plain
+        copied = FunctionType(source.__code__, {**scope, "__name__": plain.__module__}, source.__name__)
+        *given, result = (kinds[word] for word in source.__annotations__.values())
+        scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
+
+    def row(kind: type) -> Any:
+        return lambda values: numpy.array(values, dtype=kind)
+
+    return Core(scope["look"], scope["worth_of"], scope["list_actions"], row(numpy.int32), row(numpy.int64))
+
+
+@cache
+def compiling() -> Compiling[Core]:
+    """Return the only compiling thread, which starts with the first call."""
+    found = Compiling(compiled)
+    found.start()
+    return found
+
+
+def core(waits: bool) -> Core:
+    """Return the compiled functions if they are there, after a wait if the call ``waits``, else the plain ones."""
+    if not compiles():
+        return PLAIN
+    found = compiling()
+    if waits:
+        found.join()
+    return found.result or PLAIN
+
+
+def signed(number: int) -> int:
+    """Return a number of 64 bits as a signed one."""
+    return number - (1 << 64) if number >> 63 else number
+
+
+@lru_cache(maxsize=2)
+def _tables(judge: Judge) -> tuple[list[int], list[int]]:
+    """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
+    w, k = [0] * WORK, [0] * SLOTS
+    w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
+    w[REACH], w[NEAR], w[MARGIN] = judge.reach, judge.near, judge.margin
+    for cell, numbers in enumerate(STANDS):
+        k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
+    for turns, numbers in TOWER.items():
+        k[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
+    ways = [action(moves.TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
+    for number in (*ways, action(moves.TOWER_CLOCKWISE), action(moves.TOWER_AGAINST)):
+        k[moves.last_at(number)] = signed(last_key(number))
+    k[RED_TO_MOVE] = signed(RED)
+    return w, k
+
+
+class Search:
+    """A search from one position, which keeps its results from one depth to the next."""
+
+    def __init__(
+        self, judge: Judge, board: Board, earlier: Sequence[int] = (), *, core: Core = PLAIN, quiet: int = NO_LIMIT,
+        left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT, depth: int = LARGEST,
+    ) -> None:
+        """Set up the memory.
+
+        ``earlier`` are the keys of earlier positions. Pieces are counted after ``quiet`` moves without a loss and after
+        ``left`` plies; ``extra`` are the half pieces that Silver's favors then bring more than Red's. ``sight`` is the
+        most reflections of a beam after which hits are seen, ``depth`` the most plies for which there is memory.
+        """
+        tables, numbers = _tables(judge)
+        w, k = tables[:], numbers[:]
+        w[: len(board.squares)] = board.squares
+        men = board.men + board.others
+        w[MEN : MEN + len(men)], w[MEN_COUNT] = men, len(men)
+        for cell in men:
+            if board.squares[cell] >> 3 == PHARAOH:
+                w[KINGS + color_of(board.squares[cell])] = cell
+        w[SIDE], w[TOWER_AT], w[TURNS_AT], w[ABOVE], w[LAST] = (
+            board.side, board.tower, board.turns, board.above, board.last
+        )
+        w[STATIC] = sum(judge.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        w[MOST_QUIET], w[PLIES_LEFT], w[EXTRA], w[SIGHT], w[IDLE] = quiet, left, extra, sight, int(board.idle)
+        w[SWAPS : SWAPS + 2] = board.swaps
+        before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
+        k[HISTORY : HISTORY + len(before)] = before
+        k[EARLIER] = w[QUIET] = len(before) - 1
+        slots = 1 << min(LARGEST, 8 + 2 * depth)
+        k[MASK] = slots - 1
+        self.core, self.w, self.k = core, core.work(w), core.keys(k + [0] * (4 * slots))
+
+    def tries(self) -> list[int]:
+        """Return the actions that are seen, the most promising first."""
+        self.core.list_actions(self.w, self.k)
+        return [number & search.NUMBER for number in self.actions()]
+
+    def actions(self) -> list[int]:
+        """Return the root actions, the best one so far first."""
+        return [int(each) for each in self.k[MOVES : MOVES + int(self.w[TRIES])]]
+
+    def start(self, actions: Sequence[int], nodes: int) -> None:
+        """Set the root actions, and the positions that may be searched."""
+        for at, number in enumerate(actions):
+            self.k[MOVES + at] = number
+        self.w[TRIES], self.w[STOP], self.k[LEFT] = len(actions), 0, nodes
+
+    def run(self, job: Callable[[Work, Keys], int], stop: Stop) -> int | None:
+        """Return the result of a search, None if it had to end. ``stop`` is called now and then."""
+        if stop is never:
+            found = job(self.w, self.k)
+        else:
+            with ThreadPoolExecutor(1) as thread:
+                promise = thread.submit(job, self.w, self.k)
+                try:
+                    while True:
+                        try:
+                            found = promise.result(POLL)
+                            break
+                        except NotYet:
+                            if stop():
+                                self.w[STOP] = 1
+                except BaseException:
+                    self.w[STOP] = 1
+                    raise
+        return None if self.k[LEFT] < 0 else int(found)
+
+    def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
+        """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
+
+        With ``passes``, lines in which a side could even afford to pass are searched less deep.
+        If the search had to end, return None; the action at the front is still the best one so far.
+        """
+        self.w[PASSES] = int(passes)
+        return self.run(lambda w, k: self.core.look(w, k, depth), stop)
+
+    def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:
+        """Return the value of an action, ``depth`` plies after it; None if the search had to end."""
+        return self.run(lambda w, k: self.core.worth_of(w, k, number, depth, -search.TOP, search.TOP), stop)

@@ -1,0 +1,73 @@
+"""The layout of the search's memory: two long rows of numbers, so that the same code runs plainly and compiled.
+
+``Work`` has numbers of 32 bits: a row for the position at each ply, then what beams leave behind, then tables. ``Keys``
+has numbers of 64 bits: keys of positions, the actions at each ply, and the transposition table.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TypeAlias
+
+from game.tables.khet.cells import BACK, CELLS, TURNED
+from game.tables.khet.definitions import DEEPEST
+from game.tables.khet.pieces import ALLOWED, CODES, STACK, SWAPPED, SWAPPING, TURNS
+
+Work: TypeAlias = list[int]
+Keys: TypeAlias = list[int]
+
+MOST_MEN = 116
+"""Most pieces on both boards."""
+MEN, KINGS, MEN_COUNT, SIDE, TOWER_AT, TURNS_AT, ABOVE, LAST, FALLEN, STATIC, QUIET, SIZE = (
+    CELLS + each for each in accumulate((0, MOST_MEN, 2, *(1,) * 9))
+)
+"""Places in the row of a position, after its cells: the cells of all pieces, those of both Pharaohs (0 for none), the
+number of pieces, the side to move, the tower's cell, turns and step to the cell above, the tower action just before,
+the colors without a Pharaoh as bits, the worth of all pieces from Silver's side, and the moves since the last loss. The
+last is the length of a row."""
+
+MOST_HITS = 6
+"""Most hits in a row that are searched after the last ply."""
+ROWS = DEEPEST + MOST_HITS + 4
+SCRATCH = (ROWS - 1) * SIZE
+"""A row to try tower actions on."""
+MOST_PARTS = 1024
+ACTIONS = 8191
+"""Length of the table of cutoffs; actions with the same remainder share an entry."""
+MARKS, HITS, TAKEN, STARTS, REST = (
+    ROWS * SIZE + each for each in accumulate((0, CELLS, MOST_MEN, MOST_PARTS, MOST_PARTS))
+)
+"""Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the cells and directions
+at which an Eye split it, all and new parts."""
+(
+    STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR, MARGIN,
+    TRIES, KILLERS, WORTH, LOST, GOOD, WORK,
+) = (
+    REST + each for each in accumulate((0, *(1,) * 11, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
+)
+"""Places of single numbers and tables. ``ENTERED`` counts the cells that the last marked beam entered, ``ODD`` is 1 if
+it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.
+``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches
+first try to pass; ``TRIES`` the number of root actions. ``WORTH`` and
+``LOST`` have the worth of a piece and its change by a hit, by code and cell. ``GOOD`` counts cutoffs by action."""
+
+MOST_MOVES, MOST_EARLIER, WAYS = 1024, 1100, 27
+"""Most actions of a position, most earlier positions, and the numbers of ways of a tower to each cell."""
+LEFT, EARLIER, MASK, STOOD, STANDING, LASTS, RED_TO_MOVE, HISTORY, MOVES, SLOTS = accumulate(
+    (0, 1, 1, 1, CODES * CELLS, 4 * CELLS, CELLS * WAYS, 1, MOST_EARLIER + ROWS, ROWS * MOST_MOVES)
+)
+"""Places in ``Keys``: the positions that may still be searched, the number of earlier positions, the number of slots of
+the transposition table less 1, the key numbers of pieces by cell, of the tower, of tower actions just before, and of
+Red to move, the keys of all positions on the way to each ply, the actions at each ply, and the table, four numbers a
+slot."""
+
+SWAPS_WITH = tuple(int(code >> 3 in SWAPPED) for code in range(CODES))
+SWAPPERS = tuple(int(code >> 3 in SWAPPING) for code in range(CODES))
+FACINGS = tuple(TURNS.get(code >> 3, 1) for code in range(CODES))
+MAY_STAND = tuple(int(cell in cells) for cells in ALLOWED for cell in range(CELLS))
+"""1 for each cell where a piece may stand, by ``code >> 2``, then by cell."""
+CLOCKWISE_TO = tuple(TURNED.get(cell, cell) for cell in range(CELLS))
+AGAINST_TO = tuple(BACK.get(cell, cell) for cell in range(CELLS))
+"""The cell to which the tower's turn brings each cell."""
+MEN_IN = tuple(0 if code < 8 else 1 + (code >> 3 == STACK) for code in range(CODES))
+"""The pieces of each code when pieces are counted, including Sphinxes, which both sides have."""
