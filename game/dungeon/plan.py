@@ -8,6 +8,8 @@ from functools import cached_property
 from json import dumps
 from typing import NamedTuple
 
+from game.content.models.dungeon import Geometry
+from game.dungeon.geometry import GEOMETRIES, SIDES
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -84,6 +86,7 @@ class Plan:
     """The type and the rooms of each cycle."""
     json: JsonObject
     """The JSON form it was read from."""
+    geometry: Geometry = SIDES
 
     @cached_property
     def digest(self) -> str:
@@ -184,7 +187,15 @@ def _read(data: JsonObject) -> Plan:
         keys=dict(keys),
         cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in data.get("cycles") or ()),
         json=data,
+        geometry=_geometry(data.get("geometry", SIDES)),
     )
+
+
+def _geometry(value: Json) -> Geometry:
+    known = next((each for each in GEOMETRIES if each == value), None)
+    if known is None:
+        raise ValueError(f"{value!r} is no geometry, which is {' or '.join(GEOMETRIES)}")
+    return known
 
 
 def missing_references(plan: Plan) -> Iterator[str]:
