@@ -72,7 +72,7 @@ class Stride:
 
     number: int
     at: tuple[float, float]
-    """Coordinates x and z."""
+    """The place on the map, to the east and to the south."""
     height: int
     facing: str
     camera: tuple[float, float]

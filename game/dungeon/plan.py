@@ -9,7 +9,7 @@ from json import dumps
 from typing import NamedTuple
 
 from game.content.models.dungeon import Geometry
-from game.dungeon.geometry import GEOMETRIES, SIDES
+from game.dungeon.geometry import GEOMETRIES, SIDES, off_map, on_map
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -132,6 +132,15 @@ class Plan:
                 if towards is not None:
                     found[here][towards] = Way(there, at)
         return {cell: {way: those[way] for way in STEPS if way in those} for cell, those in found.items()}
+
+    def on_map(self, cell: Cell) -> tuple[float, float]:
+        """Return the place of a cell on the map of its floor, to the east and to the south."""
+        return on_map(self.geometry, cell[0], cell[2])
+
+    def cell_on_map(self, east: float, south: float, height: int) -> Cell:
+        """Return the cell at a place on the map of a floor."""
+        x, z = off_map(self.geometry, east, south)
+        return round(x), height, round(z)
 
     @cached_property
     def floors(self) -> tuple[int, ...]:

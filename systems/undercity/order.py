@@ -63,7 +63,7 @@ def move_bodies(frame: Frame, dt: float) -> None:
 def follow_bodies(frame: Frame, dt: float) -> None:
     """Let strides follow the bodies of their walkers."""
     if walkers_with(Body):
-        motion.show_bodies()
+        motion.show_bodies(frame.state.plan)
 
 
 def stride(frame: Frame, dt: float) -> None:

@@ -22,7 +22,7 @@ from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
 from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, SIDES, STEPS_UP, Built, shell, stairs
+from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
 from systems.undercity.world import FLIGHT, flights, openings
 
 FAR = 4
@@ -118,6 +118,8 @@ class SolidFloor:
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
         self.ground = Ground(floor.plan, floor.looks)
+        self.turn = EIGHTH if self.ground.at_corners else 0.0
+        """The turn of rooms."""
         self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
         self.high: dict[Cell, float] = {}
@@ -130,12 +132,14 @@ class SolidFloor:
 
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
-        built = Built(tuple(self._kind(cell, way) for way in SIDES), half, height, look.walls, look.ground)
+        kinds = tuple(self._kind(cell, way) for way in SIDES)
+        built = Built(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
         for climb in self.ground.climbs[cell]:
             if climb.kind in ("up", "down") and climb.side:
-                self.meshes[stairs_name(climb, half, height)] = stairs(climb.kind == "up", half, height)
+                mesh = stairs(climb.kind == "up", climb.wide or half, half, height)
+                self.meshes[stairs_name(climb, half, height)] = mesh.move((climb.aside, 0.0, 0.0))
 
     def _kind(self, cell: Cell, way: str) -> str:
         there = self.plan.ways[cell].get(way)
@@ -201,12 +205,15 @@ class SolidFloor:
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
         height, half = self.high[cell] - 0.08, self.ground.half[cell]
-        left, right = (cell[0] - 0.18, height, cell[2]), (cell[0] + 0.18, height, cell[2])
-        yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
+
+        def at(x: float, y: float, z: float) -> Vec:
+            x, z = self.ground.out_of_room(x, z)
+            return cell[0] + x, y, cell[2] + z
+
+        yield Glow(at(-0.18, height, 0.0), at(0.18, height, 0.0), rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
         if apart <= 0.8:
             for x in (-half, half):
-                start, end = (cell[0] + x, 0.02, cell[2] - half), (cell[0] + x, 0.02, cell[2] + half)
-                yield Glow(start, end, rim, 0.34, 0.34)
+                yield Glow(at(x, 0.02, -half), at(x, 0.02, half), rim, 0.34, 0.34)
 
     def _person(self, colors: Colors, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
@@ -232,8 +239,9 @@ class SolidFloor:
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)
         for each in self.ground.furniture[cell]:
-            place = at[0] + each.x, 0.0, at[2] + each.z
-            yield Thing(each.shape, place, TURNS[each.side] if each.side else 0.0, rim, (each.size,) * 3)
+            x, z = self.ground.out_of_room(each.x, each.z)
+            turn = self.turn + (TURNS[each.side] if each.side else 0.0)
+            yield Thing(each.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (each.size,) * 3)
         first = plan.rooms[room].cells[0] == cell
         if first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
@@ -290,10 +298,12 @@ class SolidFloor:
     def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
         half, rgb = self.ground.half[cell], colors.rgb
-        x, z = climb.spot(half)
-        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
+        x, z = self.ground.spot(cell, climb)
+        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.turn
         if climb.kind in ("hole", "mattress") or not climb.side:
-            yield Thing("mattress" if climb.kind == "mattress" else "hole", place, turn, rgb("triple"))
+            size = 2 * climb.wide / 0.4 if climb.side else 1.0
+            name = "mattress" if climb.kind == "mattress" else "hole"
+            yield Thing(name, place, turn, rgb("triple"), (size, 1.0, 1.0))
             return
         yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
         state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
@@ -306,4 +316,4 @@ class SolidFloor:
 
 def stairs_name(climb: Climb, half: float, height: float) -> str:
     """Return the name of the mesh of stairs of this size."""
-    return f"stairs {climb.kind} {half} {height}"
+    return f"stairs {climb.kind} {climb.aside} {half} {height}"

@@ -25,9 +25,9 @@ class WorldState(State):
     def __init__(self, state: State) -> None:
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
-            x, height, z = walker.cell
+            at, height = state.plan.on_map(walker.cell), walker.cell[1]
             person = Person(number, walker.cell, walker.facing, walker.hand)
-            esper.create_entity(person, Stride(number, (x, z), height, walker.facing, camera=(x, z)))
+            esper.create_entity(person, Stride(number, at, height, walker.facing, camera=at))
         for key, room in state.plan.keys.items():
             esper.create_entity(Key(key, room))
         for lock in sorted(state.plan.locks):

@@ -123,7 +123,7 @@ class WalkScreen(Screen, PausedMatch):
     def open_eyes(self) -> None:
         """Switch to first person."""
         self.solid = SolidFloor(self.floor)
-        motion.embody()
+        motion.embody(self.walk.plan)
 
     def close_eyes(self) -> None:
         """Switch to the view from above."""
@@ -337,10 +337,10 @@ class WalkScreen(Screen, PausedMatch):
         here = self.walk.state.walker(who).cell
         for number, frame in enumerate(frames(self.look.apart), 1):
             if frame.rect.holds(*self.pointer):
-                target = frame.cell(*self.pointer)
+                target = self.walk.plan.cell_on_map(*frame.place(*self.pointer), frame.height)
                 if target == here:
                     # Never exactly 0: a mouse click must pick one of two stairs.
-                    self.use(who, (self.pointer[0] - frame.spot(here[0], here[2])[0]) or 1.0)
+                    self.use(who, (self.pointer[0] - frame.spot(*self.walk.plan.on_map(here))[0]) or 1.0)
                 elif number not in (who, 1):
                     self.use(who)
                 elif path := path_to(self.walk.state, who, target):
@@ -383,7 +383,7 @@ class WalkScreen(Screen, PausedMatch):
         """Animate a walker on the way to another cell."""
         if self.solid is None:
             stride = walkers_with(Stride)[event.walker - 1]
-            motion.go(stride, event.end, not self.seconds or isinstance(event, Joined))
+            motion.go(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
             return
         body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
@@ -407,7 +407,7 @@ class WalkScreen(Screen, PausedMatch):
     def stand(self) -> None:
         """Show all walkers at their positions, at once."""
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
-            motion.stand(stride, walker)
+            motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
             motion.stand_bodies(self.walk.state, always=not self.free)
             end_openings()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
+from game.dungeon.pattern import Pattern
 from game.dungeon.rules import Rule, means, side
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
@@ -80,8 +81,7 @@ def dungeon_terminals(tree: Tree) -> Iterator[Found]:
     if alphabet is None or found:
         return
     pending = Alphabet(alphabet).pending
-    parts = [(rule.name, *({*map(pending, form.cells)} - {""} for form in (rule.left, side(rule, 0, after=True))))
-             for rule in rules]
+    parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         called = [each for each in parts if any(means(word, each[0]) for word in _first_words(recipe))]
         replaced = set[str]().union(*(left - right for _, left, right in called))
@@ -89,6 +89,11 @@ def dungeon_terminals(tree: Tree) -> Iterator[Found]:
             for part in sorted(right - left - replaced):
                 what = f"{name!r} makes {part!r}, and the recipe calls no rule that replaces it"
                 yield source, Complaint(("recipe",), what)
+
+
+def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
+    """Return the words of the labels in a block."""
+    return {*map(of, block.cells)} - {""}
 
 
 @error
