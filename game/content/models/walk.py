@@ -147,6 +147,8 @@ class WalkLook(Definition):
 
     step: float = Field(default=0.16, ge=0.02, le=1)
     """Seconds of a step, at normal speed."""
+    slant: float = Field(default=0.07, ge=0, le=0.5)
+    """Seconds that a press waits for a second direction, where passages lead to the corners of rooms."""
     follow: float = Field(default=0.35, ge=0, le=3)
     """Seconds the camera takes to catch up with the player."""
     apart: tuple[int, int] = Field(default=(7, 3), strict=False)

@@ -8,6 +8,8 @@ from systems.input.devices import MOUSE, Devices
 from systems.undercity.motion import Wish
 
 LEFT = "keys:left"
+SLANTED = 0.4
+"""Share of the longer axis from which on a stick is pushed diagonally."""
 
 
 class Hands:
@@ -46,6 +48,14 @@ class Hands:
             x, y = self.dragged.get(who, (0.0, 0.0))
             self.dragged[who] = x + player_input.dx, y + player_input.dy
         return isinstance(player_input, Lean | Drag)
+
+    def leaning(self, device: str) -> tuple[int, int]:
+        """Return the directions that a device holds down or pushes to now: to the right and up, each -1, 0 or 1."""
+        (x, y), held = self.devices.push(device), self.devices.held_directions(device)
+        # A stick that is pushed mainly along one axis asks for that one alone.
+        slanted = min(abs(x), abs(y)) > SLANTED * max(abs(x), abs(y))
+        right, up = ((x > 0) - (x < 0), (y > 0) - (y < 0)) if slanted else (0, 0)
+        return right or ("right" in held) - ("left" in held), up or ("up" in held) - ("down" in held)
 
     def wish(self, who: int, dt: float, view: View) -> Wish:
         """Return what the devices of a walker ask for now."""

@@ -32,6 +32,7 @@ from game.dungeon.walk.rules import (
     refusal_code,
     use,
 )
+from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, column, panel, row
@@ -64,6 +65,8 @@ if TYPE_CHECKING:
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
+SLOPES = {(1, 1): "n", (1, -1): "e", (-1, -1): "s", (-1, 1): "w"}
+"""Dungeon direction of each pair of screen directions, to the right and up, if rooms meet at their corners."""
 PAUSED = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
 """The entries of the pause."""
 NOTE = 2.5
@@ -106,6 +109,8 @@ class WalkScreen(Screen, PausedMatch):
         self.pointer: tuple[float, float] | None = None
         self.notes: dict[int, tuple[str, float]] = {}
         """The message above each walker, and its end time."""
+        self.wanted: dict[int, tuple[str, float]] = {}
+        """The pressed direction of each walker, and the end of the wait for a second one."""
         self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""
         self.deaf_until = app.guard()
@@ -182,7 +187,7 @@ class WalkScreen(Screen, PausedMatch):
         elif self.solid is not None and self.free and self.hear_body(player_input):
             return
         elif player_input.action in WAYS:
-            self.steer(self.hands.who(player_input.device), player_input.action)
+            self.steer(self.hands.who(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
         elif player_input.repeat:
@@ -277,7 +282,7 @@ class WalkScreen(Screen, PausedMatch):
         if self.panel is not None:
             self.pause("looking" if isinstance(self.panel, ViewSettings) else self.panel.menu.focus)
 
-    def steer(self, who: int, action: str) -> None:
+    def steer(self, who: int, action: str, device: str) -> None:
         """Walk in a direction, or answer the choice between up and down."""
         if who in self.choosing_stairs:
             self.choosing_stairs.discard(who)
@@ -285,11 +290,38 @@ class WalkScreen(Screen, PausedMatch):
             if answer is not None:
                 self.apply(who, answer)
                 return
+        if not self.floor.at_corners:
+            self.head(who, WAYS[action])
+        elif way := SLOPES.get(self.hands.leaning(device)):
+            self.wanted.pop(who, None)
+            self.head(who, way)
+        else:
+            self.wanted[who] = action, self.app.clock + self.look.slant
+
+    def turn_corners(self) -> None:
+        """Head for a corner for which only one direction was pressed, once no second one came."""
+        for who, (action, until) in list(self.wanted.items()):
+            if self.app.clock >= until:
+                del self.wanted[who]
+                self.head(who, self.likely_way(who, action))
+
+    def likely_way(self, who: int, action: str) -> str:
+        """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
+        state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(who).facing)
+        both = WAYS[action], FACINGS[FACINGS.index(WAYS[action]) - 1]
+
+        def effort(way: str) -> tuple[bool, int]:
+            turns = abs(FACINGS.index(way) - facing) % 4
+            return way not in state.ways(who), min(turns, 4 - turns)
+
+        return min(both, key=effort)
+
+    def head(self, who: int, way: str) -> None:
+        """Walk in a direction; during a step only the last wish is kept."""
         stride = walkers_with(Stride)[who - 1]
-        # During a step only the last wish is kept.
-        stride.queue = [WAYS[action]] if stride.busy else []
+        stride.queue = [way] if stride.busy else []
         if not stride.busy:
-            self.go(who, WAYS[action])
+            self.go(who, way)
 
     def go(self, who: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
@@ -434,6 +466,7 @@ class WalkScreen(Screen, PausedMatch):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
+        self.turn_corners()
         order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
