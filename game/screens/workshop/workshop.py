@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from components.press import Input, Press, Wheel
 from game.dungeon.content import RECIPES
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
 from game.match.series import typed_seed
@@ -483,7 +484,7 @@ class Workshop(DungeonScreen):
         """Return the camera for the dungeon in a part of the screen."""
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.yaw - 45 if above else self.yaw
+        yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
         for match in self.boxed_matches():
             cells |= {match.at, farthest(match)}
@@ -505,7 +506,7 @@ class Workshop(DungeonScreen):
         camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
-        things = list(solid.things(cells, fresh, lit.cells if lit else None))
+        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
         for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
             things.append(solid.floor(bench.reached, level))
         if self.way:
