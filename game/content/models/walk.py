@@ -12,7 +12,8 @@ from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
 COMMANDS = (
-    "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
+    "n", "e", "s", "w", "ne", "se", "sw", "nw", "up", "down",
+    "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )
 """The commands of a tale, the dungeon as a text adventure."""
 

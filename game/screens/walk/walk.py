@@ -40,7 +40,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
-from game.screens.walk.hands import Hands
+from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Sound
@@ -111,6 +111,8 @@ class WalkScreen(Screen, PausedMatch):
         """The message above each walker, and its end time."""
         self.wanted: dict[int, tuple[str, float]] = {}
         """The pressed direction of each walker, and the end of the wait for a second one."""
+        self.slopes: dict[str, Slope] = {}
+        """The diagonal to which the stick of each pad is pushed."""
         self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""
         self.deaf_until = app.guard()
@@ -292,18 +294,34 @@ class WalkScreen(Screen, PausedMatch):
                 return
         if not self.floor.at_corners:
             self.head(who, WAYS[action])
-        elif way := SLOPES.get(self.hands.leaning(device)):
+        elif any(self.slope(device)):
+            return  # Its stick is followed in every frame.
+        elif way := SLOPES.get(self.hands.held_slope(device)):
             self.wanted.pop(who, None)
             self.head(who, way)
         else:
             self.wanted[who] = action, self.app.clock + self.look.slant
 
     def turn_corners(self) -> None:
-        """Head for a corner for which only one direction was pressed, once no second one came."""
+        """Follow sticks pushed diagonally, and single directions for which no second one came in time."""
+        for device in self.app.devices.pads():
+            before, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
+            way = SLOPES.get(self.slopes[device])
+            if way is None or self.is_paused:
+                continue
+            who = self.hands.who(device)
+            walks = not walkers_with(Stride)[who - 1].busy and not obstacle(self.walk.state, who, way)
+            if self.slopes[device] != before or walks:
+                self.wanted.pop(who, None)
+                self.head(who, way)
         for who, (action, until) in list(self.wanted.items()):
             if self.app.clock >= until:
                 del self.wanted[who]
                 self.head(who, self.likely_way(who, action))
+
+    def slope(self, device: str) -> Slope:
+        """Return the diagonal to which the stick of a device is pushed."""
+        return self.hands.slope(device, self.app.store.controls.press)
 
     def likely_way(self, who: int, action: str) -> str:
         """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
@@ -466,7 +484,8 @@ class WalkScreen(Screen, PausedMatch):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
-        self.turn_corners()
+        if self.floor.at_corners and self.solid is None and self.free:
+            self.turn_corners()
         order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
