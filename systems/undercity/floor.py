@@ -10,7 +10,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
-from game.dungeon.geometry import CORNERS
+from game.dungeon.geometry import CORNERS, on_map
 from game.dungeon.plan import Cell, Plan, Way, neighbor
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
@@ -19,7 +19,7 @@ from systems.layout import HEIGHT, WIDTH
 from systems.undercity.compass import ANGLES, steps_on_map
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.motion import fit_one_picture
-from systems.undercity.world import walkers_with
+from systems.undercity.world import all_cubes, walkers_with
 
 
 class Strip(NamedTuple):
@@ -345,6 +345,11 @@ class LitFloor:
         if cell in self.now.markers and frame.shows(x + 13, y - 13, 4):
             canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.now.markers[cell]}"), glow=0.8)
             canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
+        for cube in all_cubes():
+            if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
+                left, low = frame.spot(*at)
+                if frame.shows(left, low, 3):
+                    canvas.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         for key, room in plan.keys.items():
             if key not in self.now.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))

@@ -19,12 +19,16 @@ from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
 from systems.undercity.compass import RIGHT
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
-from systems.undercity.shells import DOORWAY, EDGE, STAIRS, WIDE
+from systems.undercity.shells import DOORWAY, EDGE, LINTEL, STAIRS, WIDE
 
 RADIUS = 0.085
 """Radius of a walker."""
 TOUCH = 0.05
 """Reach of a walker beyond its radius; a step may end this far before an obstacle."""
+STAIRWELL = 70
+"""Minimum height of rooms with stairs, in hundredths of a cell."""
+THICK: Mapping[Gate, float] = {"locked": 0.03, "box": 0.15, "box_behind": 0.15}
+"""Half the depth of what stands in a doorway."""
 ROOMY = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
@@ -49,6 +53,9 @@ class Block(NamedTuple):
     right: float
     far: float
     high: float
+    """Height that a walker would have to jump."""
+    top: float = 9.0
+    """Height from which on thrown things pass over it."""
 
     def holds(self, x: float, z: float, more: float) -> bool:
         """Return True if a walker of radius ``more`` at this point would touch the obstacle."""
@@ -110,6 +117,11 @@ class Ground:
                 cell: tuple(self._in_corner(each, self.half[cell]) for each in those)
                 for cell, those in self.climbs.items()
             }
+        self.high: dict[Cell, float] = {}
+        """The height of each room."""
+        for each in plan.rooms.values():
+            height = max(looks[cell].high for cell in each.cells)
+            self.high |= {cell: max(height, STAIRWELL if self.climbs[cell] else 0) / 100 for cell in each.cells}
         self.furniture = {cell: tuple(self._furniture(cell, looks[cell])) for cell in plan.room_at}
 
     def _half(self, wished: float, climbs: bool) -> float:
@@ -216,12 +228,14 @@ class Ground:
                 dx, _, _ = RIGHT[climb.side]
                 long = climb.wide or half
                 across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
-                yield Block(x - across, z - depth, x + across, z + depth, 0.1 if climb.kind == "hole" else 9.0)
+                high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
+                yield Block(x - across, z - depth, x + across, z + depth, high, top)
         for each in self.furniture[cell]:
             if each.side and each.shape not in ON_WALLS:
                 width, depth = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
                 across, along = (width, depth) if RIGHT[each.side][0] else (depth, width)
-                yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
+                top = each.size * FURNITURE[each.shape].high
+                yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0, top)
 
     def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
@@ -245,6 +259,62 @@ class Ground:
         half = WIDE if self.at_corners and state == "room" else DOORWAY
         # Gates that are shut from this side also count: a walker may have just come through.
         return ahead > 0 and abs(aside) <= half - RADIUS and state in (*PASSABLE, "shut")
+
+    # Thrown things.
+
+    def axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return the directions of the walls around a point, across which thrown things bounce."""
+        cell = self.at(x, z, height)
+        if not self.at_corners or cell not in self.half:
+            return (1.0, 0.0), (0.0, 1.0)
+        a, b = self.in_room(x - cell[0], z - cell[2])
+        if max(abs(a), abs(b)) > self.half[cell]:
+            return (1.0, 0.0), (0.0, 1.0)
+        return self.out_of_room(1.0, 0.0), self.out_of_room(0.0, 1.0)
+
+    def is_solid(self, now: State, x: float, y: float, z: float, height: int, half: float) -> bool:
+        """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
+        cell = self.at(x, z, height)
+        if cell not in self.plan.room_at:
+            return True
+        u, v = x - cell[0], z - cell[2]
+        a, b = self.in_room(u, v)
+        if y > self.high[cell] - half:
+            return True
+        wall = self.half[cell] - half
+        if max(abs(a), abs(b)) > wall:
+            states = {way: self.state(now, cell, way) for way in FACINGS}
+            reach = {way: 0.5 if state == "room" and not self.at_corners else wall for way, state in states.items()}
+            inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
+            if not inside and not any(self._passes(way, state, u, y, v, half) for way, state in states.items()):
+                return True
+        return any(block.holds(a, b, half) and y - half < block.top for block in self.blocks[cell])
+
+    def _passes(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
+        """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
+        if state is None:
+            return False
+        dx, _, dz = STEPS[way]
+        aside, ahead = (v, u * dx) if dx else (u, v * dz)
+        wide = WIDE if self.at_corners and state == "room" else DOORWAY
+        if ahead <= 0 or abs(aside) > wide - half or (y > LINTEL - half and state != "room"):
+            return False
+        return ahead <= EDGE - half - THICK[state] if state in THICK else True
+
+    def lets_through(self, now: State, start: Cell, end: Cell) -> bool:
+        """Return True if a thing can fly from a cell to the next one, or stays in it."""
+        ways = (way for way in FACINGS if neighbor(start, way) == end)
+        return start == end or any(self.state(now, start, way) in PASSABLE for way in ways)
+
+    def below(self, now: State, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+        """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
+        cell = self.at(x, z, height)
+        u, v = self.in_room(x - cell[0], z - cell[2])
+        for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
+            to = self.plan.ways[cell][climb.way]
+            if climb.kind == "hole" and block.holds(u, v, 0.0) and gate(now, cell, to) in PASSABLE:
+                return to.to[0], self.high[to.to], to.to[2]
+        return None
 
     def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""

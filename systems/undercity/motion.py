@@ -293,8 +293,6 @@ TOUCH = 0.3
 """Distance below which a thing is usable at any angle."""
 BESIDE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
-THROW = 0.55
-"""Distance that a marker flies, in cells."""
 
 
 def embody(plan: Plan) -> None:
@@ -399,10 +397,3 @@ def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, flo
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
     return hypot(dx, dz), abs(angle_between(body.yaw, toward))
-
-
-def throw_direction(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:
-    """Return the direction of the cell in which a marker lands that is thrown ahead; "" for the body's cell."""
-    probe = Body(body.x, body.z, body.floor, body.yaw)
-    far = eyes.model_copy(update={"speed": THROW, "start": 0.0})
-    return next(iter(walk(probe, 1.0, Wish(ahead=1.0), far, ground, state, calm=True)), "")

@@ -23,7 +23,7 @@ from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
 from systems.undercity.motion import sway_height
 from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
-from systems.undercity.world import FLIGHT, flights, openings
+from systems.undercity.world import all_cubes, openings
 
 FAR = 4
 """Maximum viewing distance, in cells."""
@@ -36,8 +36,6 @@ FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }
 """Gate states seen from the other side, if that differs."""
-STAIRWELL = 70
-"""Minimum height of rooms with stairs, in hundredths of a cell."""
 
 
 class Eyes(NamedTuple):
@@ -117,17 +115,15 @@ class SolidFloor:
 
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
-        self.ground = Ground(floor.plan, floor.looks)
+        self.ground, self.look = Ground(floor.plan, floor.looks), floor.look.cube
         self.turn = EIGHTH if self.ground.at_corners else 0.0
         """The turn of rooms."""
         self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
-        self.high: dict[Cell, float] = {}
+        self.high = self.ground.high
         self._painted: tuple[Colors, dict[str, Paint]] | None = None
         for room in self.plan.rooms.values():
-            height = max(floor.looks[cell].high for cell in room.cells)
             for cell in room.cells:
-                self.high[cell] = max(height, STAIRWELL if self.ground.climbs[cell] else 0) / 100
                 self._build(cell)
 
     def _build(self, cell: Cell) -> None:
@@ -155,7 +151,8 @@ class SolidFloor:
 
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
-        plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying_markers()
+        plan, now, moving = self.plan, self.floor.now, openings()
+        shown: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -172,9 +169,12 @@ class SolidFloor:
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
-        if flying:
-            positions = {self.marks_at(cell): at for cell, at in flying.items()}
-            things = [each._replace(at=positions.get(each.at, each.at)) for each in things]
+            shown.add(cell)
+        for cube in all_cubes():
+            if self.ground.at(cube.x, cube.z, cube.floor) in shown:
+                low = cube.y - self.look.size / 2
+                things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
+                                    (self.look.size,) * 3))
         for figure in others:
             if figure.height == eyes.floor:
                 things.append(self._person(colors, figure, eyes, camera))
@@ -253,15 +253,6 @@ class SolidFloor:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
         if cell in now.markers:
             yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{now.markers[cell]}"))
-
-    def flying_markers(self) -> dict[Cell, Vec]:
-        """Return the positions of markers in the air, by their target."""
-        found: dict[Cell, Vec] = {}
-        for cell, flight in flights().items():
-            share, end = 1 - flight.left / FLIGHT, self.marks_at(cell)
-            x, y, z = (a + (b - a) * share for a, b in zip(flight.start, end, strict=True))
-            found[cell] = x, y + 0.5 * share * (1 - share), z
-        return found
 
     def marks_at(self, cell: Cell) -> Vec:
         """Return the position of a marker in a cell, off the usual path."""

@@ -48,14 +48,16 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
+from systems.undercity.cubes import settle, thrown
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
+    add_cube,
+    all_cubes,
     begin_opening,
     end_openings,
-    launch,
     walkers_with,
 )
 
@@ -134,6 +136,9 @@ class WalkScreen(Screen, PausedMatch):
 
     def close_eyes(self) -> None:
         """Switch to the view from above."""
+        if self.solid is not None:
+            for cube in all_cubes():
+                settle(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
         self.solid = None
         motion.disembody()
         self.stand()
@@ -225,14 +230,15 @@ class WalkScreen(Screen, PausedMatch):
             self.sound("jump")
 
     def throw(self, who: int) -> None:
-        """Throw a marker ahead, as far as nothing blocks it."""
-        body, eyes, state = walkers_with(Body)[who - 1], self.look.own_eyes, self.walk.state.copy()
-        if body.led or self.solid is None:
-            return
-        way = motion.throw_direction(body, self.solid.ground, state, eyes)
-        cell = state.ways(who)[way].to if way else state.walker(who).cell
-        if self.make(Move(who, "mark", way)) and self.pace.times:
-            launch(cell, (body.x, eyes.eyes * 0.8 + body.y, body.z))
+        """Throw a cube in the direction of the view."""
+        body, look = walkers_with(Body)[who - 1], self.look.cube
+        if not body.led:
+            add_cube(thrown(body, who, self.look.own_eyes, look), look.keep)
+            self.sound("throw")
+
+    def hit(self, speed: float) -> None:
+        """Let a cube be heard that hits something, the louder the faster."""
+        self.sound("bounce", min(1.0, speed / self.look.cube.speed))
 
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
@@ -469,11 +475,11 @@ class WalkScreen(Screen, PausedMatch):
         if not quiet:
             self.sound("refused")
 
-    def sound(self, occasion: Occasion) -> None:
+    def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
         """Play a sound."""
         sound = self.look.sounds.get(occasion)
         if sound is not None:
-            self.app.feedback.mixer.play([Sound(sound, 0.7, False)])
+            self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
 
     # Time.
 
@@ -499,6 +505,7 @@ class WalkScreen(Screen, PausedMatch):
         return order.Frame(
             self.walk.state, self.pace, self.look.apart, 0.0 if calm else self.look.follow,
             self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
+            self.look.cube, self.hit,
         )
 
     def wish(self, who: int, dt: float) -> motion.Wish:
@@ -560,9 +567,9 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw_legend(self) -> None:
         """Draw the button legend, with undo once there is something to take back."""
-        marks = ["mark"] if self.solid is not None else []
+        throws = ["throw"] if self.solid is not None and self.free else []
         steps = ["undo"] if self.walk.moves else []
-        draw_legend(self, self.app.family, *marks, *steps, "map", "menu")
+        draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
     def family_of(self, who: int) -> Family:
         """Return the device family whose buttons a walker sees."""
