@@ -50,7 +50,7 @@ TEXTS = text_keys("""
     map: total(stars,most) player reached(number)
     puzzles: solved number(number) asks(name,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
-    notice: puzzles
+    notice: puzzles blind_test
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: keys_left keys_right xbox playstation switch pad mouse

@@ -200,6 +200,9 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
+        lies = any(room == owner and key not in now.keys for key, room in plan.keys.items())
+        if lies and plan.rooms[owner].cells[0] == cell:
+            canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)

@@ -210,6 +210,15 @@ WorkshopSound = Literal["step", "back", "match", "done", "wrong"]
 """A step forward, a step back, a match applied by hand, a dungeon that came out right, and one that did not."""
 
 
+class MapComparison(Definition):
+    """The blind test of maps."""
+
+    recipe: str = "main"
+    """The recipe that the generators follow."""
+    pairs: int = Field(default=20, ge=1, le=200)
+    """The pairs of maps in a test."""
+
+
 class WorkshopLook(Definition):
     """The file ``look.yaml`` of the workshop."""
 
@@ -233,6 +242,7 @@ class WorkshopLook(Definition):
     """Degrees per second with the second stick."""
     quiet: float = Field(default=0.09, ge=0, le=2)
     """Seconds after an audible step in which no other step is heard."""
+    comparison: MapComparison = MapComparison()
     sounds: dict[WorkshopSound, str] = Field(default_factory=dict)
     """The sound of each occasion."""
 

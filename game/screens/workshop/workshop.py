@@ -91,7 +91,9 @@ class Workshop(DungeonScreen):
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        controls = column(self.button("start"), self.button("seed"), dials, self.button("rules"),
+        compare = Button(self.say("workshop.compare"), id="compare", arrows=False, fonts=CAPTIONS[1:])
+        pages = row(self.button("rules"), compare, gap=(1, 4))
+        controls = column(self.button("start"), self.button("seed"), dials, pages,
                           row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
@@ -241,6 +243,8 @@ class Workshop(DungeonScreen):
             self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id == "rules":
             self.open("workshop_rules", shop=self)
+        elif id == "compare":
+            self.open("workshop_maps", shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:

@@ -11,12 +11,13 @@ from statistics import quantiles
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from game.dungeon.generators import GENERATORS
 from game.dungeon.geometry import CORNERS, SIDES
 from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.generators import GENERATORS, Source
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, OTHERS, Finding
 from game.tools.lab.charts import (
     FAINT,
@@ -290,7 +291,7 @@ def _examples(source: Source, results: JsonObject) -> Iterator[str]:
         yield f"<h3>{escape(GENERATORS[name].title)}</h3>"
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
             try:
-                yield map_chart(GENERATORS[name].make(source, seed).plan)
+                yield map_chart(GENERATORS[name].make(setting_of(source), seed).plan)
             except Failed:
                 yield f"<p>Seed {seed}: no dungeon.</p>"
 
