@@ -72,7 +72,7 @@ class Stride:
 
     number: int
     at: tuple[float, float]
-    """Coordinates x and z."""
+    """The place on the map, to the east and to the south."""
     height: int
     facing: str
     camera: tuple[float, float]
@@ -157,12 +157,22 @@ class Opening:
 
 
 @dataclass
-class Flight:
-    """A marker in the air."""
+class Cube:
+    """A cube that a walker has thrown; ``y`` is the height of its middle above its floor."""
 
-    start: Point
-    left: float
-    """Seconds until it lands."""
+    owner: int
+    x: float
+    y: float
+    z: float
+    floor: int
+    speed: Point
+    """Cells per second: east, up and south."""
+    turn: float = 0.0
+    """Radians around its vertical axis."""
+    rests: bool = False
+    age: float = 0.0
+    owed: float = 0.0
+    """Seconds that passed without a step of its motion."""
 
 
 # A run, whose rooms are matches. The truth follows from the position of the run, and what is shown from its events.

@@ -117,6 +117,7 @@ class App(Services):
         self.players, self.bindings = records.players, records.bindings
         self.evenings, self.book = records.evenings, records.book
         self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
+        self.blind_test = records.blind_test
 
     def begin(self, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Start to draw with this OpenGL context.
@@ -384,7 +385,8 @@ class App(Services):
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         found += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                  self.evenings.shelf, self.high_scores, self.puzzles, self.saved_match, self.runs.match)
+                  self.evenings.shelf, self.high_scores, self.puzzles, self.blind_test, self.saved_match,
+                  self.runs.match)
         found += [self.store.text(each.notice, language) for each in stores if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]

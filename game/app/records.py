@@ -9,6 +9,7 @@ from game.app.services import Services
 from game.app.settings import Bindings
 from game.match import storage
 from game.match.autosave import Autosave
+from game.match.blind_test import BlindTest
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
@@ -43,6 +44,8 @@ class Records:
     """Walks through dungeons."""
     puzzles: Solved = field(default_factory=Solved)
     """Solved puzzles."""
+    blind_test: BlindTest = field(default_factory=BlindTest)
+    """Answers in the blind test of maps."""
     runs: Runs = field(default_factory=Runs)
     """Runs through the Undercity."""
 
@@ -54,7 +57,8 @@ class Records:
         """
         return cls(
             Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
-            Book(home), HighScores(home), Walks(home), Solved(home), Runs(home, going_on),
+            Book(home), HighScores(home), Walks(home), Solved(home), BlindTest(home),
+            Runs(home, going_on),
         )
 
 

@@ -50,7 +50,7 @@ TEXTS = text_keys("""
     map: total(stars,most) player reached(number)
     puzzles: solved number(number) asks(name,asks) missed solved_next solved_all leave_sure
     setup: about_puzzles
-    notice: puzzles
+    notice: puzzles blind_test
     tutorial: title(name)
     advice: thinks wins(own,other) luck
     controls: keys_left keys_right xbox playstation switch pad mouse
@@ -77,9 +77,9 @@ TEXTS = text_keys("""
     undo: off shown other none over daily
     action: select back leave resume start restart watch undo setup options rules save next_match next_round new_deal
     action: rematch swap standings story review scores replays tutorial decks credits quit statistics controls puzzles
-    action: place roll card move walk menu change join take cross look pick_up browse hint skip next erase done mark map
+    action: place roll card move walk menu change join take cross look pick_up browse hint skip next erase done map
     action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
-    action: down left right confirm turn_left turn_right
+    action: throw down left right confirm turn_left turn_right
     action: sit solve trade improve rest choose talk stake peek unlock push hand house
     notice: challenges some_challenges
     notice: evenings some_evenings some_rivalries

@@ -76,6 +76,12 @@ class Alphabet:
         sign = Sign(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
         return sign._replace(door=more.door, key=more.key) if more else sign
 
+    def pending(self, label: str) -> str:
+        """Return the part of a label, shape or feature, that rules have to replace; "" for a terminal label."""
+        name, _, feature = split_turn(label)[0].partition("_")
+        parts = ((name, self.data.shapes.get(name)), (feature, self.data.features.get(feature)))
+        return next((word for word, meaning in parts if meaning is not None and not meaning.terminal), "")
+
     def signs(self, cells: Mapping[Size, str]) -> dict[Size, Sign]:
         """Return the meanings of all known labels in these cells."""
         return {cell: sign for cell, label in cells.items() if (sign := self.sign(label)) is not None}

@@ -21,10 +21,12 @@ from game.content.models.dungeon import (
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
+    Geometry,
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
 from game.dungeon.alphabet import Alphabet, breaches
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -58,6 +60,7 @@ class Written(NamedTuple):
     """The line of its file on which the text begins."""
     recipe: Recipe
     promises: Mapping[Counted, DungeonPromise] = {}
+    geometry: Geometry = SIDES
 
 
 class Grammar:
@@ -206,7 +209,8 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises)
+    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
+                   written.geometry)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
 from game.dungeon.content import Grammar, Written
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.measures import measure
 from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
@@ -123,6 +124,8 @@ class Draw:
             self.done.append(step)
             yield step
         cells = dict(self.growth.grid.filled_cells())
+        if unfinished(self.grammar.alphabet, cells) is not None:
+            return
         for repair in find_repairs(self.grammar.alphabet, cells, self.faults):
             self.done.append(self.growth.repair(repair.cells, repair.sentence))
             yield self.done[-1]
@@ -140,6 +143,8 @@ class Draw:
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
         if self._last is None or self._last[0] != cells:
+            if fault := unfinished(self.grammar.alphabet, cells):
+                return [fault]
             try:
                 found = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
             except KeyError as error:
@@ -155,6 +160,7 @@ class Draw:
             "seed": self.seed,
             "recipe": self.recipe,
             "size": list(self.growth.grid.size),
+            **({} if self.text.geometry == SIDES else {"geometry": self.text.geometry}),
             "cells": [[*cell, label] for cell, label in cells.items()],
             "rooms": [
                 {"id": id, "kind": room.kind, "cells": [list(cell) for cell in room.cells]}
@@ -191,6 +197,15 @@ class Draw:
                 ring = tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(self.grammar.alphabet, form.right))
                 if repaired.isdisjoint(ring):
                     yield kind, ring
+
+
+def unfinished(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
+    """Return a fault for the first cell whose label a rule still has to replace, or None."""
+    for cell, label in cells.items():
+        if part := alphabet.pending(label):
+            sentence = f"The cell {list(cell)} still is {label!r}; a rule has to replace {part!r}."
+            return DungeonFault("unfinished", sentence, {"cell": list(cell), "label": label})
+    return None
 
 
 def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:

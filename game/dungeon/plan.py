@@ -8,6 +8,8 @@ from functools import cached_property
 from json import dumps
 from typing import NamedTuple
 
+from game.content.models.dungeon import Geometry
+from game.dungeon.geometry import GEOMETRIES, SIDES, off_map, on_map
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -84,6 +86,7 @@ class Plan:
     """The type and the rooms of each cycle."""
     json: JsonObject
     """The JSON form it was read from."""
+    geometry: Geometry = SIDES
 
     @cached_property
     def digest(self) -> str:
@@ -129,6 +132,15 @@ class Plan:
                 if towards is not None:
                     found[here][towards] = Way(there, at)
         return {cell: {way: those[way] for way in STEPS if way in those} for cell, those in found.items()}
+
+    def on_map(self, cell: Cell) -> tuple[float, float]:
+        """Return the place of a cell on the map of its floor, to the east and to the south."""
+        return on_map(self.geometry, cell[0], cell[2])
+
+    def cell_on_map(self, east: float, south: float, height: int) -> Cell:
+        """Return the cell at a place on the map of a floor."""
+        x, z = off_map(self.geometry, east, south)
+        return round(x), height, round(z)
 
     @cached_property
     def floors(self) -> tuple[int, ...]:
@@ -184,7 +196,15 @@ def _read(data: JsonObject) -> Plan:
         keys=dict(keys),
         cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in data.get("cycles") or ()),
         json=data,
+        geometry=_geometry(data.get("geometry", SIDES)),
     )
+
+
+def _geometry(value: Json) -> Geometry:
+    known = next((each for each in GEOMETRIES if each == value), None)
+    if known is None:
+        raise ValueError(f"{value!r} is no geometry, which is {' or '.join(GEOMETRIES)}")
+    return known
 
 
 def missing_references(plan: Plan) -> Iterator[str]:

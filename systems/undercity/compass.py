@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import radians
 
+from game.content.models.dungeon import Geometry
+from game.dungeon.geometry import on_map
 from game.dungeon.plan import STEPS
 from game.dungeon.walk.state import FACINGS
 
-ON_PICTURE = {way: (STEPS[way][0], -STEPS[way][2]) for way in FACINGS}
-"""The step in the picture from above, with y up."""
 RIGHT = {way: STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
 """The step to the right of each direction."""
 ANGLES = {way: 90.0 * at for at, way in enumerate(FACINGS)}
@@ -22,3 +22,9 @@ TURNS = {way: radians(yaw) for way, yaw in YAWS.items()}
 def angle_between(yaw: float, other: float) -> float:
     """Return the shorter turn from one yaw to another, in degrees from -180 to 180."""
     return (other - yaw + 180) % 360 - 180
+
+
+def steps_on_map(geometry: Geometry) -> dict[str, tuple[float, float]]:
+    """Return the step in each direction in the picture from above, with y up."""
+    steps = {way: on_map(geometry, STEPS[way][0], STEPS[way][2]) for way in FACINGS}
+    return {way: (east, -south) for way, (east, south) in steps.items()}

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import sin
+from math import sin, sqrt
 from typing import NamedTuple
 
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
+from game.dungeon.geometry import CORNERS, on_map
 from game.dungeon.plan import Cell, Plan, Way, neighbor
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.compass import ANGLES, ON_PICTURE
+from systems.undercity.compass import ANGLES, steps_on_map
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.motion import fit_one_picture
-from systems.undercity.world import walkers_with
+from systems.undercity.world import all_cubes, walkers_with
 
 
 class Strip(NamedTuple):
@@ -92,8 +93,10 @@ def far_wall(walls: Walls, left: int, right: int, height: int) -> Iterator[Strip
 
 SIDE = 64
 """Virtual pixels per cell."""
-ARM = 24
-"""Width of a passage between cells."""
+ARM, BROAD = 24, 34
+"""Width of a passage between cells, and of an opening within a room of several cells that meet at corners."""
+STAIR = 3
+"""Distance between the squares of which a diagonal passage is drawn."""
 WALL, NEON, FACE = 6, 2, 11
 """Width of walls and their neon, and visible height of the far wall."""
 DARK: Tint = (9, 4, 22)
@@ -110,7 +113,7 @@ OVERHANG = 4
 
 @dataclass(frozen=True)
 class Frame:
-    """An area of the picture, with the floor position at its center."""
+    """An area of the picture, with the place on the map at its center."""
 
     rect: Rect
     x: float
@@ -118,15 +121,14 @@ class Frame:
     height: int
 
     def spot(self, x: float, z: float) -> tuple[float, float]:
-        """Return the picture position of a floor position."""
+        """Return the picture position of a place on the map."""
         middle_x, middle_y = self.rect.center
         return round(middle_x + (x - self.x) * SIDE), round(middle_y - (z - self.z) * SIDE)
 
-    def cell(self, x: float, y: float) -> Cell:
-        """Return the cell at a picture position."""
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place on the map at a picture position."""
         middle_x, middle_y = self.rect.center
-        column, row = self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
-        return round(column), self.height, round(row)
+        return self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
         """Return True if something at this position can be seen in the frame, and not in the other walker's.
@@ -201,6 +203,10 @@ class LitFloor:
 
     def __init__(self, state: State, look: WalkLook) -> None:
         self.plan, self.look = state.plan, look
+        self.at_corners = self.plan.geometry == CORNERS
+        """True if rooms meet at their corners."""
+        self.steps = steps_on_map(self.plan.geometry)
+        """The step to the next cell in each direction, with y up."""
         self.now = state.copy()
         """The state that is drawn."""
         self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
@@ -210,15 +216,28 @@ class LitFloor:
     def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
+        if self.at_corners:
+            yield from self._diagonals(cell, half)
+            yield -half, -half, half, half
+            return
         for way, there in self.plan.ways[cell].items():
-            if there.passage is None and way in ON_PICTURE:
+            if there.passage is None and way in self.steps:
                 edges[way] = SIDE / 2
-            elif way in ON_PICTURE and there.to == neighbor(cell, way):
-                dx, dy = ON_PICTURE[way]
+            elif way in self.steps and there.to == neighbor(cell, way):
+                dx, dy = self.steps[way]
                 far_x, far_y = dx * SIDE / 2, dy * SIDE / 2
                 aside_x, aside_y = (ARM / 2, 0.0) if dy else (0.0, ARM / 2)
                 yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
         yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
+
+    def _diagonals(self, cell: Cell, half: float) -> Iterator[tuple[float, float, float, float]]:
+        """Yield the steps of squares that make the passages at the corners of a room."""
+        for way, there in self.plan.ways[cell].items():
+            if way not in self.steps or there.to != neighbor(cell, way):
+                continue
+            (dx, dy), wide = self.steps[way], (ARM if there.passage is not None else BROAD) / sqrt(2) / 2
+            for at in range(STAIR * round((half - wide) / STAIR), SIDE // 2 + 1, STAIR):
+                yield dx * at - wide, dy * at - wide, dx * at + wide, dy * at + wide
 
     def show(self, state: State) -> None:
         """Draw this state from now on."""
@@ -259,9 +278,9 @@ class LitFloor:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         there = self.plan.ways[cell].get("n")
-        if there is not None and there.passage is None:
+        if not self.at_corners and there is not None and there.passage is None:
             return
-        x, y = frame.spot(cell[0], cell[2])
+        x, y = frame.spot(*self.plan.on_map(cell))
         rim = canvas.palette.rgb(self.looks[cell].rim)
         for height, share in ((FACE, 0.14), (2, 0.6)):
             if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + height):
@@ -275,15 +294,17 @@ class LitFloor:
 
     def draw_fading_passage(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
-        x, y = frame.spot(cell[0], cell[2])
+        x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
             unseen = self.plan.room_at[there.to] not in self.now.rooms_seen
-            if way in ON_PICTURE and there.to == neighbor(cell, way) and unseen:
-                dx, dy = ON_PICTURE[way]
+            if way in self.steps and there.to == neighbor(cell, way) and unseen:
+                dx, dy = self.steps[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
                     along, across = 3, ARM / 2
                     half_x, half_y = (along, across) if dx else (across, along)
+                    if self.at_corners:
+                        half_x = half_y = ARM / sqrt(2) / 2
                     if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         canvas.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
@@ -292,7 +313,8 @@ class LitFloor:
         width, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
-            if cell[1] == height and abs(cell[0] - frame.x) <= width and abs(cell[2] - frame.z) <= high
+            if cell[1] == height and abs((at := self.plan.on_map(cell))[0] - frame.x) <= width
+            and abs(at[1] - frame.z) <= high
         ]
 
     def ground(
@@ -301,7 +323,7 @@ class LitFloor:
     ) -> None:
         """Draw the ground of these cells, ``more`` pixels larger on every side."""
         for cell in cells:
-            x, y = frame.spot(cell[0], cell[2])
+            x, y = frame.spot(*self.plan.on_map(cell))
             x, y = x + shift[0], y + shift[1]
             for left, low, right, top in self.boxes[cell]:
                 if rect := frame.clip(x + left - more, y + low - more, x + right + more, y + top + more):
@@ -310,7 +332,7 @@ class LitFloor:
     def inside(self, canvas: Pen, frame: Frame, cell: Cell, clock: float) -> None:
         """Draw the contents of a room."""
         rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
-        x, y = frame.spot(cell[0], cell[2])
+        x, y = frame.spot(*self.plan.on_map(cell))
         self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
@@ -323,6 +345,11 @@ class LitFloor:
         if cell in self.now.markers and frame.shows(x + 13, y - 13, 4):
             canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.now.markers[cell]}"), glow=0.8)
             canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
+        for cube in all_cubes():
+            if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
+                left, low = frame.spot(*at)
+                if frame.shows(left, low, 3):
+                    canvas.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         for key, room in plan.keys.items():
             if key not in self.now.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
@@ -338,7 +365,7 @@ class LitFloor:
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
-        there = {way: each for way, each in self.plan.ways[cell].items() if way not in ON_PICTURE}
+        there = {way: each for way, each in self.plan.ways[cell].items() if way not in self.steps}
         for way, each in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
             state = self.gate(cell, each)
@@ -360,26 +387,27 @@ class LitFloor:
 
     def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
-        x, y = frame.spot(cell[0], cell[2])
+        x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
             state = self.gate(cell, there)
-            if state not in GATES or way not in ON_PICTURE or there.to != neighbor(cell, way):
+            if state not in GATES or way not in self.steps or there.to != neighbor(cell, way):
                 continue
             if way in ("n", "w") and self.plan.room_at[there.to] in self.now.rooms_seen:
                 continue
             name, color = GATES[state]
-            dx, dy = ON_PICTURE[way]
+            dx, dy = self.steps[way]
             at_x, at_y = x + dx * SIDE / 2, y + dy * SIDE / 2
-            angle = ANGLES[way] % 180
+            toward = ANGLES[way] + (45.0 if self.at_corners else 0.0)
+            angle = toward % 180
             if name == "walk_gate":
-                angle = ANGLES[way] + (180.0 if state == "shut" else 0.0)
+                angle = toward + (180.0 if state == "shut" else 0.0)
             if frame.shows(at_x, at_y, 12):
                 turn = 0.0 if name == "walk_box" else angle
                 canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(color), angle=turn)
 
     def guess(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""
-        x, y = frame.spot(cell[0], cell[2])
+        x, y = frame.spot(*self.plan.on_map(cell))
         room, rgb = self.plan.room_at[cell], canvas.palette.rgb
         if not frame.shows(x, y, 14):
             return

@@ -230,5 +230,6 @@ FIXED: dict[str, Mesh] = {
                         block(0.4, 0.26, 0.07, 0.085, "step"))),
     "goal": die(0.15).move((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
     "person": join(person()), "marker": marker(),
+    "cube": lit_block(1.0, 1.0, 0.0, 1.0, "coat"),
 }
 """Meshes that are the same in every room, by name."""

@@ -1,31 +1,48 @@
 """The ground for free movement: the shape of every cell and what blocks it.
 
 A cell is 1 wide, and its coordinates are those of its middle; x points east, z south. The rules only know cells and
-passages, not positions within a cell."""
+passages, not positions within a cell. A room is a square. If rooms meet at their corners, it is turned by an eighth;
+positions within a room are those before this turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
+from math import hypot, sqrt
 from typing import NamedTuple
 
 from game.content.models.walk import RoomLook
+from game.dungeon.geometry import CORNERS
 from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
 from systems.undercity.compass import RIGHT
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
-from systems.undercity.shells import DOORWAY, STAIRS
+from systems.undercity.shells import DOORWAY, EDGE, LINTEL, STAIRS, WIDE
 
 RADIUS = 0.085
 """Radius of a walker."""
 TOUCH = 0.05
 """Reach of a walker beyond its radius; a step may end this far before an obstacle."""
+STAIRWELL = 70
+"""Minimum height of rooms with stairs, in hundredths of a cell."""
+THICK: Mapping[Gate, float] = {"locked": 0.03, "box": 0.15, "box_behind": 0.15}
+"""Half the depth of what stands in a doorway."""
 ROOMY = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
 """Pixels per cell in the view from above."""
+TURNED = 0.75
+"""Size of a room that meets others at its corners, relative to one that meets them at its sides."""
+LEAST_TURNED = DOORWAY * sqrt(2) + 0.01
+"""The shortest distance of its walls from its middle: its corners have room for doorways."""
+NICHE = 0.15
+"""Half the width of stairs and holes in a corner."""
+SPARE = 0.02
+"""Space between a walker in the middle of a passage and the furniture next to it."""
+SHRUNK = (1.0, 0.85, 0.7, 0.55, 0.4)
+"""Sizes tried for furniture next to a corner with a passage."""
 
 
 class Block(NamedTuple):
@@ -36,10 +53,17 @@ class Block(NamedTuple):
     right: float
     far: float
     high: float
+    """Height that a walker would have to jump."""
+    top: float = 9.0
+    """Height from which on thrown things pass over it."""
 
     def holds(self, x: float, z: float, more: float) -> bool:
         """Return True if a walker of radius ``more`` at this point would touch the obstacle."""
         return self.left - more < x < self.right + more and self.near - more < z < self.far + more
+
+    def distance(self, x: float, z: float) -> float:
+        """Return the distance of a point from the obstacle."""
+        return hypot(max(self.left - x, 0.0, x - self.right), max(self.near - z, 0.0, z - self.far))
 
 
 class Climb(NamedTuple):
@@ -50,14 +74,17 @@ class Climb(NamedTuple):
     """The wall it stands at; "" in the middle of the room."""
     kind: str
     """``up``, ``down``, ``hole`` or ``mattress``."""
+    wide: float = 0.0
+    """Half its width along the wall; 0 for all of the wall."""
+    aside: float = 0.0
+    """Distance of its middle from that of the wall, to the right of one who faces it."""
 
     def spot(self, half: float, off: float = 0.0) -> tuple[float, float]:
-        """Return its middle, or a point ``off`` farther from its wall."""
+        """Return its middle in the room, or a point ``off`` farther from its wall."""
         if not self.side:
             return 0.0, 0.0
-        dx, _, dz = STEPS[self.side]
-        far = half - STAIRS / 2 - off
-        return dx * far, dz * far
+        # Out of a corner one steps to the middle, because other stairs may stand in the next corner.
+        return at_wall(self.side, half - STAIRS / 2 - off, 0.0 if off else self.aside)
 
 
 class Standing(NamedTuple):
@@ -75,21 +102,75 @@ class Ground:
 
     def __init__(self, plan: Plan, looks: Mapping[Cell, RoomLook]) -> None:
         self.plan = plan
+        self.at_corners = plan.geometry == CORNERS
+        """True if rooms meet at their corners."""
         sides: dict[int, float] = {}
         for cell, room in plan.room_at.items():
             sides[room] = max(sides.get(room, 0.0), looks[cell].side / PIXELS / 2)
         self.climbs = {cell: tuple(self._climbs(cell)) for cell in plan.room_at}
-        self.half = {
-            cell: max(sides[room], DOORWAY + 0.02, ROOMY if self.climbs[cell] else 0.0)
-            for cell, room in plan.room_at.items()
-        }
+        self.half = {cell: self._half(sides[room], bool(self.climbs[cell])) for cell, room in plan.room_at.items()}
         for each in plan.rooms.values():
             widest = max(self.half[cell] for cell in each.cells)
             self.half |= dict.fromkeys(each.cells, widest)
+        if self.at_corners:
+            self.climbs = {
+                cell: tuple(self._in_corner(each, self.half[cell]) for each in those)
+                for cell, those in self.climbs.items()
+            }
+        self.high: dict[Cell, float] = {}
+        """The height of each room."""
+        for each in plan.rooms.values():
+            height = max(looks[cell].high for cell in each.cells)
+            self.high |= {cell: max(height, STAIRWELL if self.climbs[cell] else 0) / 100 for cell in each.cells}
         self.furniture = {cell: tuple(self._furniture(cell, looks[cell])) for cell in plan.room_at}
+
+    def _half(self, wished: float, climbs: bool) -> float:
+        """Return the distance of the walls of a room from its middle."""
+        if self.at_corners:
+            most = EDGE / sqrt(2)
+            return most if climbs else max(LEAST_TURNED, min(most, wished * TURNED))
+        return max(wished, DOORWAY + 0.02, ROOMY if climbs else 0.0)
+
+    def in_room(self, x: float, z: float) -> tuple[float, float]:
+        """Return a position relative to the middle of a cell as a position in its room, before its turn."""
+        return ((x - z) / sqrt(2), (x + z) / sqrt(2)) if self.at_corners else (x, z)
+
+    def out_of_room(self, x: float, z: float) -> tuple[float, float]:
+        """Return a position in a room relative to the middle of its cell."""
+        return ((x + z) / sqrt(2), (z - x) / sqrt(2)) if self.at_corners else (x, z)
+
+    def spot(self, cell: Cell, climb: Climb, off: float = 0.0) -> tuple[float, float]:
+        """Return the middle of stairs or a hole relative to the middle of their cell."""
+        return self.out_of_room(*climb.spot(self.half[cell], off))
+
+    def _in_corner(self, climb: Climb, half: float) -> Climb:
+        """Return stairs or a hole moved into the corner to the right of its wall."""
+        return climb._replace(aside=half - climb.wide) if climb.side else climb
+
+    def _beside_passages(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
+        """Yield the furniture of a room that meets others at its corners, clear of what leads there."""
+        half, there = self.half[cell], self.plan.ways[cell]
+        full = {climb.side for climb in self.climbs[cell]}
+        walls = [way for way in ("n", "w", "e", "s") if full.isdisjoint((way, corners_of(way)[0]))]
+        for thing in look.things:
+            if thing.picture in ON_FLOORS:
+                yield Standing(thing.picture, 0.0, 0.0, "", 1.0)
+            elif thing.picture in FURNITURE and walls:
+                side, (width, depth) = walls.pop(0), extent(FURNITURE[thing.picture])
+                for size in SHRUNK:
+                    hangs = thing.picture in ON_WALLS
+                    clear = DOORWAY * sqrt(2) if hangs else 2 * RADIUS + SPARE + size * depth
+                    left, right = (half - clear if way in there else half for way in corners_of(side))
+                    if left + right >= size * width + 0.02 and size * depth <= half - RADIUS - 0.04:
+                        far = half - size * depth / 2 - 0.004
+                        yield Standing(thing.picture, *at_wall(side, far, (right - left) / 2), side, size)
+                        break
 
     def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
         """Yield the furniture of a cell, each piece at a wall without passages or stairs."""
+        if self.at_corners:
+            yield from self._beside_passages(cell, look)
+            return
         half, taken = self.half[cell], {climb.side for climb in self.climbs[cell]}
         there = self.plan.ways[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in taken]
@@ -109,6 +190,7 @@ class Ground:
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
         there = self.plan.ways[cell]
+        # With passages at the corners, a wall stands for the corner to its right.
         walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != neighbor(cell, way)]
         for way, each in there.items():
             if each.passage is None or (way in FACINGS and each.to == neighbor(cell, way)):
@@ -119,8 +201,8 @@ class Ground:
             if one_way and passage.a != self.plan.room_at[cell]:
                 yield Climb(way, "", "mattress")
             else:
-                side = walls.pop(0) if walls else ""
-                yield Climb(way, side, "hole" if one_way and not up else "up" if up else "down")
+                side, kind = walls.pop(0) if walls else "", "hole" if one_way and not up else "up" if up else "down"
+                yield Climb(way, side, kind, NICHE if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
     def at(self, x: float, z: float, height: int) -> Cell:
         """Return the cell at a point."""
@@ -144,14 +226,16 @@ class Ground:
             if climb.side:
                 x, z = climb.spot(half)
                 dx, _, _ = RIGHT[climb.side]
-                long = 0.2 if climb.kind == "hole" else half
+                long = climb.wide or half
                 across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
-                yield Block(x - across, z - depth, x + across, z + depth, 0.1 if climb.kind == "hole" else 9.0)
+                high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
+                yield Block(x - across, z - depth, x + across, z + depth, high, top)
         for each in self.furniture[cell]:
             if each.side and each.shape not in ON_WALLS:
                 width, depth = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
                 across, along = (width, depth) if RIGHT[each.side][0] else (depth, width)
-                yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
+                top = each.size * FURNITURE[each.shape].high
+                yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0, top)
 
     def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
@@ -159,18 +243,78 @@ class Ground:
         if cell not in self.plan.room_at:
             return False
         u, v, half = x - cell[0], z - cell[2], self.half[cell] - RADIUS
-        reach = {way: 0.5 if self.state(now, cell, way) == "room" else half for way in FACINGS}
-        inside = -reach["w"] <= u <= reach["e"] and -reach["n"] <= v <= reach["s"]
+        a, b = self.in_room(u, v)
+        rooms = () if self.at_corners else [way for way in FACINGS if self.state(now, cell, way) == "room"]
+        reach = {way: 0.5 if way in rooms else half for way in FACINGS}
+        inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
         if not inside and not any(self._through(now, cell, way, u, v) for way in FACINGS):
             return False
-        return not any(block.holds(u, v, RADIUS) and high < block.high for block in self.blocks[cell])
+        return not any(block.holds(a, b, RADIUS) and high < block.high for block in self.blocks[cell])
 
     def _through(self, now: State, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
+        state = self.state(now, cell, way)
+        half = WIDE if self.at_corners and state == "room" else DOORWAY
         # Gates that are shut from this side also count: a walker may have just come through.
-        return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(now, cell, way) in (*PASSABLE, "shut")
+        return ahead > 0 and abs(aside) <= half - RADIUS and state in (*PASSABLE, "shut")
+
+    # Thrown things.
+
+    def axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return the directions of the walls around a point, across which thrown things bounce."""
+        cell = self.at(x, z, height)
+        if not self.at_corners or cell not in self.half:
+            return (1.0, 0.0), (0.0, 1.0)
+        a, b = self.in_room(x - cell[0], z - cell[2])
+        if max(abs(a), abs(b)) > self.half[cell]:
+            return (1.0, 0.0), (0.0, 1.0)
+        return self.out_of_room(1.0, 0.0), self.out_of_room(0.0, 1.0)
+
+    def is_solid(self, now: State, x: float, y: float, z: float, height: int, half: float) -> bool:
+        """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
+        cell = self.at(x, z, height)
+        if cell not in self.plan.room_at:
+            return True
+        u, v = x - cell[0], z - cell[2]
+        a, b = self.in_room(u, v)
+        if y > self.high[cell] - half:
+            return True
+        wall = self.half[cell] - half
+        if max(abs(a), abs(b)) > wall:
+            states = {way: self.state(now, cell, way) for way in FACINGS}
+            reach = {way: 0.5 if state == "room" and not self.at_corners else wall for way, state in states.items()}
+            inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
+            if not inside and not any(self._passes(way, state, u, y, v, half) for way, state in states.items()):
+                return True
+        return any(block.holds(a, b, half) and y - half < block.top for block in self.blocks[cell])
+
+    def _passes(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
+        """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
+        if state is None:
+            return False
+        dx, _, dz = STEPS[way]
+        aside, ahead = (v, u * dx) if dx else (u, v * dz)
+        wide = WIDE if self.at_corners and state == "room" else DOORWAY
+        if ahead <= 0 or abs(aside) > wide - half or (y > LINTEL - half and state != "room"):
+            return False
+        return ahead <= EDGE - half - THICK[state] if state in THICK else True
+
+    def lets_through(self, now: State, start: Cell, end: Cell) -> bool:
+        """Return True if a thing can fly from a cell to the next one, or stays in it."""
+        ways = (way for way in FACINGS if neighbor(start, way) == end)
+        return start == end or any(self.state(now, start, way) in PASSABLE for way in ways)
+
+    def below(self, now: State, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+        """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
+        cell = self.at(x, z, height)
+        u, v = self.in_room(x - cell[0], z - cell[2])
+        for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
+            to = self.plan.ways[cell][climb.way]
+            if climb.kind == "hole" and block.holds(u, v, 0.0) and gate(now, cell, to) in PASSABLE:
+                return to.to[0], self.high[to.to], to.to[2]
+        return None
 
     def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
@@ -187,18 +331,20 @@ class Ground:
         return -aside if near and self.state(now, cell, way) in PASSABLE else 0.0
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
-        """Return the stairs that a walker touches, or None."""
+        """Return the nearest stairs that a walker touches, or None."""
         cell = self.at(x, z, height)
-        u, v = x - cell[0], z - cell[2]
-        for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
-            if climb.kind in ("up", "down") and block.holds(u, v, RADIUS + TOUCH):
-                return climb
-        return None
+        u, v = self.in_room(x - cell[0], z - cell[2])
+        touched = [
+            (block.distance(u, v), climb)
+            for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False)
+            if climb.kind in ("up", "down") and block.holds(u, v, RADIUS + TOUCH)
+        ]
+        return min(touched)[1] if touched else None
 
     def hole(self, x: float, z: float, height: int) -> Climb | None:
         """Return the hole that a walker is above, or None."""
         cell = self.at(x, z, height)
-        u, v = x - cell[0], z - cell[2]
+        u, v = self.in_room(x - cell[0], z - cell[2])
         for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
             if climb.kind == "hole" and block.holds(u, v, RADIUS):
                 return climb
@@ -208,9 +354,23 @@ class Ground:
         """Return the position of the stairs or passage in a direction, relative to the cell's middle."""
         for climb in self.climbs[cell]:
             if climb.way == way:
-                return climb.spot(self.half[cell])
+                return self.spot(cell, climb)
         dx, _, dz = STEPS[way]
         return dx * 0.5, dz * 0.5
+
+
+def corners_of(side: str) -> tuple[str, str]:
+    """Return the directions of the corners to the left and right of a wall, if rooms meet there.
+
+    The turned northern wall is between the western and the northern corner.
+    """
+    return FACINGS[FACINGS.index(side) - 1], side
+
+
+def at_wall(side: str, far: float, aside: float) -> tuple[float, float]:
+    """Return the position at a wall that is ``far`` from the middle of a room, and ``aside`` to the right."""
+    (dx, _, dz), (right, _, back) = STEPS[side], RIGHT[side]
+    return dx * far + right * aside, dz * far + back * aside
 
 
 @lru_cache(maxsize=64)

@@ -9,13 +9,13 @@ from typing import Literal, NamedTuple, Protocol
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.controls import Family
-from game.dungeon.plan import Cell, neighbor
+from game.dungeon.geometry import CORNERS, compass_name
+from game.dungeon.plan import Cell, Plan, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.compass import ON_PICTURE
 from systems.undercity.floor import GATES, Frame, LitFloor
 
 BAR = 22
@@ -102,7 +102,7 @@ def place_texts(say: Say, state: State, stride: Stride, solid: bool) -> list[str
     texts = [say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
     if not solid:
         return texts
-    facing = say(f"walk.facing_{stride.facing}")
+    facing = say(f"walk.facing_{compass_name(state.plan.geometry, stride.facing)}")
     return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
 
 
@@ -145,15 +145,15 @@ def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
 
 
-def extent(cells: list[Cell]) -> tuple[int, int, int, int]:
-    """Return the first column and row of these cells, and the number of columns and rows."""
-    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
-    return left, top, max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+def extent(plan: Plan, cells: list[Cell]) -> tuple[float, float, float, float]:
+    """Return the first column and row of these cells on the map, and the number of columns and rows."""
+    columns, rows = zip(*map(plan.on_map, cells), strict=True)
+    return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
     """Return the largest cell size at which a floor fits."""
-    _, _, columns, rows = extent(known_cells(floor, height))
+    _, _, columns, rows = extent(floor.plan, known_cells(floor, height))
     return min(int(room.w / columns), int((room.h - line) / rows))
 
 
@@ -172,10 +172,11 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
     text = say("walk.floor", floor=number, floors=len(plan.floors))
     text = text if canvas.measure(text, "small") <= room.w else str(number)
     canvas.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
-    left, top, columns, rows = extent(cells)
+    left, top, columns, rows = extent(plan, cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
-        x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
+        column, line_ = plan.on_map(cell)
+        x, y = round(x0 + (column - left + 0.5) * side), round(y0 - (line_ - top + 0.5) * side)
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
         if owner not in now.rooms_seen:
@@ -183,17 +184,26 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
         for way, there in plan.ways[cell].items():
-            if way in ON_PICTURE and there.to == neighbor(cell, way):
-                dx, dy = ON_PICTURE[way]
+            if way in floor.steps and there.to == neighbor(cell, way):
+                dx, dy = floor.steps[way]
                 state = floor.gate(cell, there)
                 color = rgb(GATES[state][1]) if state in GATES else tint
                 reach = side / 2
+                if plan.geometry == CORNERS:
+                    wide = max(1, half // 2) if state == "room" else 1
+                    for at in range(half, side // 2 + 1):
+                        spot = Rect(x + dx * at - wide, y + dy * at - wide, 2 * wide, 2 * wide)
+                        canvas.fill(spot, color, 0.8, glow=0.2)
+                    continue
                 across = half if state == "room" else 1
                 canvas.fill(
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        climbs = {way for way in plan.ways[cell] if way not in ON_PICTURE}
+        lies = any(room == owner and key not in now.keys for key, room in plan.keys.items())
+        if lies and plan.rooms[owner].cells[0] == cell:
+            canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
+        climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
         if cell in now.markers:

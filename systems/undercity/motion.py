@@ -10,7 +10,8 @@ import esper
 
 from components.undercity import Body, Leg, Stride
 from game.content.models.walk import OwnEyes
-from game.dungeon.plan import STEPS, Cell, neighbor
+from game.dungeon.geometry import on_map
+from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
 from systems.undercity.compass import RIGHT, YAWS, angle_between
@@ -44,10 +45,11 @@ class Wish:
 # Seen from above.
 
 
-def go(stride: Stride, end: Cell, at_once: bool) -> None:
+def go(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
     """Start a step; moves to another floor or farther than one cell are instant."""
-    near = abs(end[0] - stride.at[0]) + abs(end[2] - stride.at[1]) <= 1.01 and end[1] == stride.height
-    stride.start, stride.end = stride.at, (end[0], end[2])
+    place = plan.on_map(end)
+    near = max(abs(place[0] - stride.at[0]), abs(place[1] - stride.at[1])) <= 1.01 and end[1] == stride.height
+    stride.start, stride.end = stride.at, place
     stride.left = 0.0 if at_once or not near else 1.0
     stride.foot = 3 - stride.foot
     stride.height = end[1]
@@ -64,10 +66,9 @@ def advance(stride: Stride, dt: float, seconds: float) -> None:
         stride.at = x, z
 
 
-def stand(stride: Stride, walker: Walker) -> None:
+def stand(stride: Stride, plan: Plan, walker: Walker) -> None:
     """Show a walker at its position, at once."""
-    x, height, z = walker.cell
-    stride.at, stride.height, stride.facing = (x, z), height, walker.facing
+    stride.at, stride.height, stride.facing = plan.on_map(walker.cell), walker.cell[1], walker.facing
     stride.left, stride.queue, stride.led = 0.0, [], False
 
 
@@ -132,7 +133,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
         if steps:
             break  # The move may change what blocks the way.
     against = ground.stairs_at(body.x, body.z, body.floor)
-    toward = against is not None and _toward(against, wanted) > 0.5 * eyes.speed
+    toward = against is not None and _toward(ground, against, wanted) > 0.5 * eyes.speed
     body.push_time = body.push_time + dt if toward else 0.0
     if body.y:
         body.rises -= eyes.gravity * dt
@@ -140,13 +141,16 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
     return steps
 
 
-def _toward(climb: Climb, wanted: tuple[float, float]) -> float:
+def _toward(ground: Ground, climb: Climb, wanted: tuple[float, float]) -> float:
     dx, _, dz = STEPS[climb.side]
-    return wanted[0] * dx + wanted[1] * dz
+    x, z = ground.in_room(*wanted)
+    return x * dx + z * dz
 
 
 def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list[str]:
     """Move a short distance, sliding along walls."""
+    if ground.at_corners:
+        return _slide_turned(body, dx, dz, ground, now)
     before = body.cell
     for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
         if not by:
@@ -163,6 +167,20 @@ def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list
                 body.x, body.z = x, z
         if body.cell != before:
             return [way]
+    return []
+
+
+def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list[str]:
+    """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
+    before, (across, along) = body.cell, ground.in_room(dx, dz)
+    for by_x, by_z in (ground.out_of_room(across, 0.0), ground.out_of_room(0.0, along)):
+        ways = [way for way in FACINGS if by_x * STEPS[way][0] + by_z * STEPS[way][2] > 0]
+        if any(ground.has_bars(now, body.x, body.z, body.floor, way) for way in ways):
+            continue
+        if ground.stands(now, body.x + by_x, body.z + by_z, body.floor, body.y):
+            body.x, body.z = body.x + by_x, body.z + by_z
+        if body.cell != before:
+            return [way for way in FACINGS if neighbor(before, way) == body.cell]
     return []
 
 
@@ -216,12 +234,12 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
     here = next(each for each in ground.climbs[start] if each.way == way)
-    x, z = here.spot(ground.half[start])
+    x, z = ground.spot(start, here)
     at = body.x, body.y, body.z
     foot = start[0] + x, body.y, start[2] + z
     there = arrival_at(ground, end, start)
-    to_x, to_z = (0.0, 0.0) if there is None else there.spot(ground.half[end])
-    off_x, off_z = (0.0, 0.0) if there is None else there.spot(ground.half[end], STAIRS)
+    to_x, to_z = (0.0, 0.0) if there is None else ground.spot(end, there)
+    off_x, off_z = (0.0, 0.0) if there is None else ground.spot(end, there, STAIRS)
     up = end[1] > start[1]
     falls = here.kind == "hole"
     away = foot[0], (HEAD if up else -(SINKS if falls else DEEP)), foot[2]
@@ -275,17 +293,15 @@ TOUCH = 0.3
 """Distance below which a thing is usable at any angle."""
 BESIDE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
-THROW = 0.55
-"""Distance that a marker flies, in cells."""
 
 
-def embody() -> None:
+def embody(plan: Plan) -> None:
     """Let all walkers move freely."""
     for entity, person in people():
         x, floor, z = person.cell
         esper.add_component(entity, Body(x, z, floor, YAWS[person.facing], facing=person.facing))
     move_apart()
-    show_bodies()
+    show_bodies(plan)
 
 
 def disembody() -> None:
@@ -305,10 +321,11 @@ def move_apart() -> None:
         body.z += dz * aside
 
 
-def show_bodies() -> None:
+def show_bodies(plan: Plan) -> None:
     """Let the strides of all walkers follow their bodies."""
     for body, stride in zip(walkers_with(Body), walkers_with(Stride), strict=True):
-        stride.at, stride.height, stride.facing = (body.x, body.z), body.floor, body.facing
+        stride.at = on_map(plan.geometry, body.x, body.z)
+        stride.height, stride.facing = body.floor, body.facing
         stride.left, stride.led = 0.0, body.led
 
 
@@ -318,7 +335,7 @@ def stand_bodies(state: State, always: bool) -> None:
         if body.cell != walker.cell or body.led or always:
             put(body, walker.cell, walker.facing)
     move_apart()
-    show_bodies()
+    show_bodies(state.plan)
 
 
 def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
@@ -380,10 +397,3 @@ def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, flo
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
     return hypot(dx, dz), abs(angle_between(body.yaw, toward))
-
-
-def throw_direction(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:
-    """Return the direction of the cell in which a marker lands that is thrown ahead; "" for the body's cell."""
-    probe = Body(body.x, body.z, body.floor, body.yaw)
-    far = eyes.model_copy(update={"speed": THROW, "start": 0.0})
-    return next(iter(walk(probe, 1.0, Wish(ahead=1.0), far, ground, state, calm=True)), "")

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from components.undercity import Body, Stride
+from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import State
-from systems.undercity import motion
+from systems.undercity import cubes, motion
 from systems.undercity.ground import Ground
 from systems.undercity.motion import Pace, Wish
-from systems.undercity.world import advance_flights, advance_openings, walkers_with
+from systems.undercity.world import advance_openings, all_cubes, walkers_with
 
 
 @dataclass
@@ -33,6 +34,9 @@ class Frame:
     """Make a move; return False if it was refused."""
     go: Callable[[int, str], None]
     """Let a walker go in a direction, or turn there."""
+    cube: ThrownCube
+    hit: Callable[[float], None]
+    """Let a cube be heard that hits something at this speed."""
 
 
 class Step(NamedTuple):
@@ -60,10 +64,25 @@ def move_bodies(frame: Frame, dt: float) -> None:
         motion.move_bodies(frame.state, frame.ground, frame.pace, dt, frame.wish, frame.make)
 
 
+def move_cubes(frame: Frame, dt: float) -> None:
+    """Let thrown cubes fly; without motion on the screen they are where they will rest."""
+    if frame.ground is None:
+        return
+    flying = [cube for cube in all_cubes() if not cube.rests]
+    now = frame.state.copy() if flying else frame.state
+    for cube in flying:
+        if frame.pace.times:
+            hit = cubes.advance(cube, dt * frame.pace.times, frame.ground, now, frame.pace.eyes, frame.cube)
+            if hit >= frame.cube.heard:
+                frame.hit(hit)
+        else:
+            cubes.settle(cube, frame.ground, now, frame.pace.eyes, frame.cube)
+
+
 def follow_bodies(frame: Frame, dt: float) -> None:
     """Let strides follow the bodies of their walkers."""
     if walkers_with(Body):
-        motion.show_bodies()
+        motion.show_bodies(frame.state.plan)
 
 
 def stride(frame: Frame, dt: float) -> None:
@@ -81,8 +100,8 @@ def stride(frame: Frame, dt: float) -> None:
 
 ORDER: tuple[Step, ...] = (
     Step("openings", open_things, "a door that a step opens below is shown from its start"),
-    Step("markers", lambda frame, dt: advance_flights(dt), "a marker thrown below is shown from its start, too"),
     Step("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
+    Step("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
     Step("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
     Step("strides", stride, "a step that ends in this frame lets the next one begin in it"),
     Step("cameras", lambda frame, dt: motion.follow_all(frame.apart, dt, frame.follow), "all walkers have moved"),

@@ -22,8 +22,8 @@ from systems.undercity.floor import Figure, LitFloor, mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
 from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, SIDES, STEPS_UP, Built, shell, stairs
-from systems.undercity.world import FLIGHT, flights, openings
+from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
+from systems.undercity.world import all_cubes, openings
 
 FAR = 4
 """Maximum viewing distance, in cells."""
@@ -36,8 +36,6 @@ FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }
 """Gate states seen from the other side, if that differs."""
-STAIRWELL = 70
-"""Minimum height of rooms with stairs, in hundredths of a cell."""
 
 
 class Eyes(NamedTuple):
@@ -117,25 +115,27 @@ class SolidFloor:
 
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
-        self.ground = Ground(floor.plan, floor.looks)
+        self.ground, self.look = Ground(floor.plan, floor.looks), floor.look.cube
+        self.turn = EIGHTH if self.ground.at_corners else 0.0
+        """The turn of rooms."""
         self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
-        self.high: dict[Cell, float] = {}
+        self.high = self.ground.high
         self._painted: tuple[Colors, dict[str, Paint]] | None = None
         for room in self.plan.rooms.values():
-            height = max(floor.looks[cell].high for cell in room.cells)
             for cell in room.cells:
-                self.high[cell] = max(height, STAIRWELL if self.ground.climbs[cell] else 0) / 100
                 self._build(cell)
 
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
-        built = Built(tuple(self._kind(cell, way) for way in SIDES), half, height, look.walls, look.ground)
+        kinds = tuple(self._kind(cell, way) for way in SIDES)
+        built = Built(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
         for climb in self.ground.climbs[cell]:
             if climb.kind in ("up", "down") and climb.side:
-                self.meshes[stairs_name(climb, half, height)] = stairs(climb.kind == "up", half, height)
+                mesh = stairs(climb.kind == "up", climb.wide or half, half, height)
+                self.meshes[stairs_name(climb, half, height)] = mesh.move((climb.aside, 0.0, 0.0))
 
     def _kind(self, cell: Cell, way: str) -> str:
         there = self.plan.ways[cell].get(way)
@@ -151,7 +151,8 @@ class SolidFloor:
 
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
-        plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying_markers()
+        plan, now, moving = self.plan, self.floor.now, openings()
+        shown: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -168,9 +169,12 @@ class SolidFloor:
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
-        if flying:
-            positions = {self.marks_at(cell): at for cell, at in flying.items()}
-            things = [each._replace(at=positions.get(each.at, each.at)) for each in things]
+            shown.add(cell)
+        for cube in all_cubes():
+            if self.ground.at(cube.x, cube.z, cube.floor) in shown:
+                low = cube.y - self.look.size / 2
+                things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
+                                    (self.look.size,) * 3))
         for figure in others:
             if figure.height == eyes.floor:
                 things.append(self._person(colors, figure, eyes, camera))
@@ -201,12 +205,15 @@ class SolidFloor:
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
         height, half = self.high[cell] - 0.08, self.ground.half[cell]
-        left, right = (cell[0] - 0.18, height, cell[2]), (cell[0] + 0.18, height, cell[2])
-        yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
+
+        def at(x: float, y: float, z: float) -> Vec:
+            x, z = self.ground.out_of_room(x, z)
+            return cell[0] + x, y, cell[2] + z
+
+        yield Glow(at(-0.18, height, 0.0), at(0.18, height, 0.0), rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
         if apart <= 0.8:
             for x in (-half, half):
-                start, end = (cell[0] + x, 0.02, cell[2] - half), (cell[0] + x, 0.02, cell[2] + half)
-                yield Glow(start, end, rim, 0.34, 0.34)
+                yield Glow(at(x, 0.02, -half), at(x, 0.02, half), rim, 0.34, 0.34)
 
     def _person(self, colors: Colors, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
@@ -232,8 +239,9 @@ class SolidFloor:
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)
         for each in self.ground.furniture[cell]:
-            place = at[0] + each.x, 0.0, at[2] + each.z
-            yield Thing(each.shape, place, TURNS[each.side] if each.side else 0.0, rim, (each.size,) * 3)
+            x, z = self.ground.out_of_room(each.x, each.z)
+            turn = self.turn + (TURNS[each.side] if each.side else 0.0)
+            yield Thing(each.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (each.size,) * 3)
         first = plan.rooms[room].cells[0] == cell
         if first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
@@ -245,15 +253,6 @@ class SolidFloor:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
         if cell in now.markers:
             yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{now.markers[cell]}"))
-
-    def flying_markers(self) -> dict[Cell, Vec]:
-        """Return the positions of markers in the air, by their target."""
-        found: dict[Cell, Vec] = {}
-        for cell, flight in flights().items():
-            share, end = 1 - flight.left / FLIGHT, self.marks_at(cell)
-            x, y, z = (a + (b - a) * share for a, b in zip(flight.start, end, strict=True))
-            found[cell] = x, y + 0.5 * share * (1 - share), z
-        return found
 
     def marks_at(self, cell: Cell) -> Vec:
         """Return the position of a marker in a cell, off the usual path."""
@@ -290,10 +289,12 @@ class SolidFloor:
     def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
         half, rgb = self.ground.half[cell], colors.rgb
-        x, z = climb.spot(half)
-        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
+        x, z = self.ground.spot(cell, climb)
+        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.turn
         if climb.kind in ("hole", "mattress") or not climb.side:
-            yield Thing("mattress" if climb.kind == "mattress" else "hole", place, turn, rgb("triple"))
+            size = 2 * climb.wide / 0.4 if climb.side else 1.0
+            name = "mattress" if climb.kind == "mattress" else "hole"
+            yield Thing(name, place, turn, rgb("triple"), (size, 1.0, 1.0))
             return
         yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
         state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
@@ -306,4 +307,4 @@ class SolidFloor:
 
 def stairs_name(climb: Climb, half: float, height: float) -> str:
     """Return the name of the mesh of stairs of this size."""
-    return f"stairs {climb.kind} {half} {height}"
+    return f"stairs {climb.kind} {climb.aside} {half} {height}"

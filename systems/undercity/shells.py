@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
+from math import sqrt
 from typing import NamedTuple
 
 from game.content.models.walk import Ground, Walls
@@ -26,6 +27,12 @@ FRAME = 0.035
 """Thickness of a doorway's frame."""
 STEPS_UP = 6
 """Number of steps of stairs."""
+EIGHTH = QUARTER / 2
+"""The turn of a room whose corners meet those of others: its walls lie between its passages."""
+WIDE = 0.2
+"""Half the width of an opening at a corner, within a room of several cells."""
+OPENINGS = {"wall": 0.0, "door": DOORWAY, "open": WIDE}
+"""Half the width of each kind of corner."""
 
 
 class Built(NamedTuple):
@@ -39,11 +46,51 @@ class Built(NamedTuple):
     """Height of the walls."""
     walls: Walls
     ground: Ground
+    at_corners: bool = False
+    """True if ``sides`` are its corners, which meet those of other rooms."""
 
 
 @lru_cache(maxsize=64)
 def shell(built: Built) -> Mesh:
     """Return the mesh of a whole cell."""
+    return _shell_with_corners(built) if built.at_corners else _shell_with_sides(built)
+
+
+def _shell_with_corners(built: Built) -> Mesh:
+    """Return a square room, turned so that its corners point to its neighbors."""
+    half, height = built.half, built.high
+    parts = [
+        Mesh(tuple(_ground(built.ground, -half, -half, half, half)), tuple(_seams(built.ground, half))),
+        fine(Mesh((ceiling(-half, -half, half, half, height),)), 0.6),
+        *_ceiling(built),
+    ]
+    cuts = [OPENINGS[kind] * sqrt(2) for kind in built.sides]
+    for n in range(4):
+        # The wall between two corners: the northern one is to the left of the northern corner.
+        left, right = half - cuts[(n + 1) % 4], half - cuts[n]
+        parts.append(join(_side(built, "wall", -left, right)).move(turn=n * QUARTER))
+    parts = [join(parts).move(turn=EIGHTH)]
+    for n, kind in enumerate(built.sides):
+        cut = built._replace(half=half * sqrt(2) - OPENINGS[kind])
+        if kind == "door":
+            parts.append(join(_side(cut, "door", -DOORWAY, DOORWAY)).move((0.0, 0.002, 0.0), n * QUARTER))
+        elif kind == "open":
+            parts.append(join(_throat(cut.half, height)).move((0.0, 0.002, 0.0), n * QUARTER))
+    return join(parts)
+
+
+def _throat(half: float, height: float) -> Iterator[Mesh]:
+    """Yield the wide opening at a corner, from the room to the edge of its cell."""
+    for x, inward in ((-WIDE, 1), (WIDE, -1)):
+        corners: tuple[Vec, ...] = ((x, 0.0, -half), (x, 0.0, -EDGE), (x, height, -EDGE), (x, height, -half))
+        foot = Line((x, 0.01, -half), (x, 0.01, -EDGE), "rim")
+        yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
+    floor, above = flat(-WIDE, -EDGE, WIDE, -half, 0.0, "floor"), ceiling(-WIDE, -EDGE, WIDE, -half, height)
+    yield Mesh((floor, above))
+
+
+def _shell_with_sides(built: Built) -> Mesh:
+    """Return a room whose passages are in the middle of its sides."""
     half, height = built.half, built.high
     reach = [EDGE if side == "open" else half for side in built.sides]
     north, west, south, east = reach
@@ -221,9 +268,12 @@ def _doorway(half: float, height: float) -> Iterator[Mesh]:
 
 
 @lru_cache(maxsize=16)
-def stairs(up: bool, half: float, high: float) -> Mesh:
-    """Return stairs along the northern wall, from left to right, up through the ceiling or down through the floor."""
-    z, width = -half + STAIRS / 2, 2 * half / STEPS_UP
+def stairs(up: bool, wide: float, far: float, high: float) -> Mesh:
+    """Return stairs along the northern wall, which is ``far`` away, from left to right over ``wide`` on both sides.
+
+    They lead up through the ceiling or down through the floor.
+    """
+    half, z, width = wide, -far + STAIRS / 2, 2 * wide / STEPS_UP
     parts: list[Mesh] = []
     for n in range(STEPS_UP):
         x = -half + width * (n + 0.5)

@@ -10,11 +10,10 @@ from typing import TypeVar
 
 import esper
 
-from components.undercity import Body, Box, Door, Flight, Key, Marker, Opening, Person, Room, Stride
+from components.undercity import Body, Box, Cube, Door, Key, Marker, Opening, Person, Room, Stride
 from game.dungeon.plan import Cell
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
 from game.dungeon.walk.state import State, Walker
-from systems.draw.stage.space import Vec
 
 Visible = TypeVar("Visible", Stride, Body)
 
@@ -25,9 +24,9 @@ class WorldState(State):
     def __init__(self, state: State) -> None:
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
-            x, height, z = walker.cell
+            at, height = state.plan.on_map(walker.cell), walker.cell[1]
             person = Person(number, walker.cell, walker.facing, walker.hand)
-            esper.create_entity(person, Stride(number, (x, z), height, walker.facing, camera=(x, z)))
+            esper.create_entity(person, Stride(number, at, height, walker.facing, camera=at))
         for key, room in state.plan.keys.items():
             esper.create_entity(Key(key, room))
         for lock in sorted(state.plan.locks):
@@ -139,25 +138,15 @@ def openings() -> dict[int, float]:
     return {opening.passage: opening.share for _, opening in esper.get_component(Opening)}
 
 
-FLIGHT = 0.35
-"""Seconds that a marker flies."""
+def all_cubes() -> list[Cube]:
+    """Return the cubes that walkers have thrown, the oldest first."""
+    return [cube for _, cube in sorted(esper.get_component(Cube), key=lambda each: each[0])]
 
 
-def launch(cell: Cell, start: Vec) -> None:
-    """Let the marker in a cell fly there."""
-    for entity, marker in esper.get_component(Marker):
-        if marker.cell == cell:
-            esper.add_component(entity, Flight(start, FLIGHT))
-
-
-def advance_flights(dt: float) -> None:
-    """Let markers fly on for ``dt`` seconds."""
-    for entity, flight in esper.get_component(Flight):
-        flight.left -= dt
-        if flight.left <= 0:
-            esper.remove_component(entity, Flight)
-
-
-def flights() -> dict[Cell, Flight]:
-    """Return the markers in the air, by their target."""
-    return {marker.cell: flight for _, (marker, flight) in esper.get_components(Marker, Flight)}
+def add_cube(cube: Cube, keep: int) -> None:
+    """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
+    esper.create_entity(cube)
+    own = [entity for entity, each in sorted(esper.get_component(Cube), key=lambda each: each[0])
+           if each.owner == cube.owner]
+    for entity in own[: max(0, len(own) - keep)]:
+        esper.delete_entity(entity, immediate=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from shutil import copy
 
@@ -155,6 +156,28 @@ def test_lint_checks_promises(promises: str, said: str, tmp_path: Path, capsys: 
     recipe.write_text(f"size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: {promises}\n", "utf-8")
     assert main(["lint", str(recipe)]) == 1
     assert said in capsys.readouterr().out
+
+
+def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "data"
+    for place in ("dungeon/rules", "dungeon/recipes", "undercity/rules"):
+        (data / place).mkdir(parents=True)
+    run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
+    (data / "undercity/rules/own.yaml").write_text(re.sub("recipe: .*", "recipe: corners", run), "utf-8")
+    assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
+    assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
+    alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
+    (data / "dungeon/alphabet.yaml").write_text(f"{alphabet}  later: {{terminal: false}}\n", "utf-8")
+    rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
+    (data / "dungeon/rules/own.yaml").write_text(rules, "utf-8")
+    recipe = data / "dungeon/recipes/own.yaml"
+    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n", "utf-8")
+    assert main(["lint", str(data)]) == 1
+    said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
+    assert said in capsys.readouterr().out
+    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n", "utf-8")
+    main(["lint", str(data)])
+    assert "'later'" not in capsys.readouterr().out
 
 
 def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

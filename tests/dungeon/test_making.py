@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.models.dungeon import DungeonPromise
+from game.content.models.dungeon import DungeonFeature, DungeonPromise
 from game.content.models.finished_dungeon import FinishedDungeon
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
@@ -24,6 +24,7 @@ from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import Rule
 from game.dungeon.solvability import faults
+from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tools.dungeon.picture import Picture
 
@@ -99,6 +100,36 @@ def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
         assert written.promises
         for dungeon in make_all(name):
             assert [*broken_promises(written.promises, dungeon.json["metrics"])] == []
+
+
+def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
+    written = ours().recipes["small"]._replace(geometry="corners")
+    turned = make(Grammar(ours().alphabet, ours().rules, {"small": written}), "small", 3).json
+    plan, usual = read_plan(turned), make_all("small")[3].json
+    assert {**usual, "geometry": "corners"} == turned and faults(plan, ours().alphabet.openings) == []
+    for passage in plan.passages:
+        (x, z), (other_x, other_z) = plan.on_map(passage.a_cell), plan.on_map(passage.b_cell)
+        flat = passage.a_cell[1] == passage.b_cell[1]
+        assert (abs(x - other_x), abs(z - other_z)) == ((1, 1) if flat else (0, 0))
+    assert all(plan.cell_on_map(*plan.on_map(cell), cell[1]) == cell for cell in plan.room_at)
+    with pytest.raises(Refusal, match="'edges' is no geometry, which is sides or corners"):
+        read_plan({**turned, "geometry": "edges"})
+
+
+def test_a_dungeon_with_a_label_to_be_replaced_is_not_finished() -> None:
+    later = DungeonFeature(terminal=False)
+    data = ours().alphabet.data
+    alphabet = Alphabet(data.model_copy(update={"features": {**data.features, "later": later}}))
+    rules = [LINE, ("st_0", "st_later_0"), ("st_later_0", "st_pool_0")]
+    for recipe, finished in (("r0", True), ("r0\nr1", False), ("r0\nr1\nr2 !", True)):
+        known = by_hand(recipe, *rules)
+        grammar = Grammar(alphabet, known.rules, known.recipes)
+        if finished:
+            assert make(grammar, "own", 1).draws == 1
+        else:
+            with pytest.raises(Failed, match="still is 'st_later_0'; a rule has to replace 'later'") as failed:
+                make(grammar, "own", 1)
+            assert failed.value.fault.code == "unfinished"
 
 
 @pytest.mark.parametrize("recipe", ["r0\nr1 3", "r0\nr1 !", "r0\nr* 9"])

@@ -10,12 +10,13 @@ import pytest
 
 import run
 from game.__main__ import main
+from game.dungeon.baselines import add_locks
+from game.dungeon.generators import GENERATORS, branching
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
-from game.tools.dungeon.baselines import add_locks
-from game.tools.dungeon.generators import GENERATORS, Source, branching_grammar
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, Reading, examine, spread, tasks, variety
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json
@@ -87,7 +88,7 @@ def cycles_by_joining(plan: Plan) -> int:
 @pytest.mark.parametrize("name", GENERATORS)
 def test_cycles_redundancy_and_validity_agree_with_plain_counts(name: str) -> None:
     for seed in range(4):
-        plan = GENERATORS[name].make(SMALL, seed).plan
+        plan = GENERATORS[name].make(setting_of(SMALL), seed).plan
         of = Reading(plan)
         bridges = sum(cut_in_two(plan, at) for at in range(len(plan.passages)))
         assert METRICS["cycle rank"].measure(of) == cycles_by_joining(plan)
@@ -98,15 +99,15 @@ def test_cycles_redundancy_and_validity_agree_with_plain_counts(name: str) -> No
 
 @pytest.mark.parametrize("name", GENERATORS)
 def test_a_seed_makes_the_same_dungeon_again_and_another_one_a_different_one(name: str) -> None:
-    one, again, other = (GENERATORS[name].make(SMALL, seed).plan for seed in (3, 3, 4))
+    one, again, other = (GENERATORS[name].make(setting_of(SMALL), seed).plan for seed in (3, 3, 4))
     assert one.json == again.json and one.digest != other.digest
     assert len(one.keys) >= len(one.locks) >= (name != "cyclic")
 
 
 def test_the_branching_grammar_has_no_cycles_and_no_rule_for_them() -> None:
-    assert not any(rule.cycle for rule in branching_grammar(SMALL).rules)
+    assert not any(rule.cycle for rule in branching(setting_of(SMALL)).grammar.rules)
     for seed in range(8):
-        assert METRICS["cycle rank"].measure(Reading(GENERATORS["branching"].make(SMALL, seed).plan)) == 0
+        assert METRICS["cycle rank"].measure(Reading(GENERATORS["branching"].make(setting_of(SMALL), seed).plan)) == 0
 
 
 def test_a_lock_and_its_key_alone_never_trap_but_several_may() -> None:

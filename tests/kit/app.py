@@ -18,6 +18,7 @@ from game.content.hot_reload import Reload
 from game.content.models.controls import SYMBOLS, Family
 from game.content.store import Store
 from game.match.autosave import Autosave
+from game.match.blind_test import BlindTest
 from game.match.challenges import Book
 from game.match.evening import Evenings
 from game.match.players import Players
@@ -132,7 +133,7 @@ class Stage:
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()
-        app.walks, app.puzzles, app.runs = Walks(), Solved(), Runs()
+        app.walks, app.puzzles, app.runs, app.blind_test = Walks(), Solved(), Runs(), BlindTest()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
         self._read()

@@ -26,6 +26,7 @@ from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
+from game.match.blind_test import Answer, BlindTest, Pair, Side
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -190,6 +191,20 @@ class SolvedPuzzles(Kind):
         self.solved.add(TABLE.name, str(number))
 
 
+class ComparedMaps(Kind):
+    """Answers in the blind test of maps; the number is the seed of the left map."""
+
+    def __init__(self, home: Path) -> None:
+        self.test = BlindTest(home)
+
+    def found(self) -> int:
+        unharmed(self.test.notice)
+        return highest(each.pair.left.seed for each in self.test.answers)
+
+    def write(self, number: int) -> None:
+        self.test.add(Answer("main", Pair(Side("one", number), Side("other", 1)), "one" if number % 2 else ""))
+
+
 class FinishedMatches(Kind):
     def __init__(self, home: Path) -> None:
         self.replays = Replays(home)
@@ -324,8 +339,8 @@ class OwnSetup(Kind):
 
 
 KINDS: tuple[type[Kind], ...] = (
-    Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, FinishedMatches, Named,
-    UnfinishedMatch, Dungeons, ARun, Draft, OwnSetup,
+    Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, ComparedMaps, FinishedMatches,
+    Named, UnfinishedMatch, Dungeons, ARun, Draft, OwnSetup,
 )
 
 

@@ -24,9 +24,9 @@ LONG = 20
 SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "saves", "gathering", "challenges",
            "rivals", "trophies", "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")
 PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "evenings.json",
-          "challenges.json", "high_scores.json", "puzzles.json", "match.kotsu", "match.kotsu.000001.new",
-          "walk.kotsu", "run.kotsu", "room.kotsu", "runs/000001.kotsu", "replays.json", "bots.yaml",
-          "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu", "walks/000001.kotsu",
+          "challenges.json", "high_scores.json", "puzzles.json", "blind_test.json", "match.kotsu",
+          "match.kotsu.000001.new", "walk.kotsu", "run.kotsu", "room.kotsu", "runs/000001.kotsu", "replays.json",
+          "bots.yaml", "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu", "walks/000001.kotsu",
           "packs/own/khet/setups/own_x.yaml")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from components.undercity import Body
 from game.dungeon.plan import Plan
-from game.dungeon.walk.log import read_walk, write_walk
+from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.settings import choose, look_at
 from systems.undercity import motion
@@ -16,7 +16,7 @@ from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground
 from systems.undercity.motion import Wish, jump
 from systems.undercity.scene import eyes_of
-from systems.undercity.world import openings, walkers_with
+from systems.undercity.world import all_cubes, openings, walkers_with
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
@@ -201,25 +201,30 @@ def test_undo_brings_back_step_by_step(stage: Stage) -> None:
     assert body_of(stage).cell == cell(stage) == (0, 1, 0)
 
 
-def test_markers_stay_where_they_fall_can_be_taken_and_are_saved(stage: Stage) -> None:
+def test_thrown_cubes_stay_where_they_come_to_rest(stage: Stage) -> None:
     (hands, _) = begin(stage)
-    look(stage, hands, "w")
-    hands.do("hint")
-    assert stage.screen.walk.state.markers == {(0, 1, 0): 1}
+    most = stage.screen.look.cube.keep
     look(stage, hands, "e")
-    hands.do("hint")
-    assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}
+    for _ in range(most + 2):
+        hands.do("hint")
     stage.frame()
-    again = read_walk(write_walk(stage.screen.walk))
-    assert again.state.markers == stage.screen.walk.state.markers and again.steps() == 0
-    look(stage, hands, "w")
-    hands.do("hint")
-    assert stage.screen.walk.state.markers == {(1, 1, 0): 1}
-    hands.do("undo")
-    assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}
+    assert len(all_cubes()) == most and all(cube.rests for cube in all_cubes())
+    places = [(cube.x, cube.z) for cube in all_cubes()]
+    assert all(x > 0.2 for x, _ in places), "they fly ahead"
     hands.do("menu")
     hands.choose("view")
     stage.frame()
+    assert [(cube.x, cube.z) for cube in all_cubes()] == places
+
+
+def test_a_cube_flies_bounces_and_is_heard(stage: Stage) -> None:
+    (hands, _) = begin(stage, speed=1.0)
+    look(stage, hands, "w")
+    hands.do("hint")
+    (cube,) = all_cubes()
+    assert not cube.rests and cube.y > stage.screen.look.cube.size
+    stage.wait(6.0)
+    assert cube.rests and stage.screen.look.sounds["bounce"] in stage.speakers.heard
 
 
 def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None:
@@ -235,7 +240,7 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None
     stage.tick(0.0)
     assert body_of(stage).pitch < before, "up is up"
     mouse.do("confirm")
-    assert len(stage.screen.walk.state.markers) == 1
+    assert len(all_cubes()) == 1
     keys.do("menu")
     stage.tick(0.0)
     assert not app.devices.captured

@@ -74,6 +74,38 @@ def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
     assert str(stage.screen.walk.moves[-1]) == "1:push:e", "nothing is known to be there"
 
 
+def test_passages_at_corners_are_taken_with_one_direction_or_two(stage: Stage) -> None:
+    flat = floors("""
+        ..o..
+        ..|..
+        S-o-G
+        ..|..
+        ..o..
+    """)
+    (pad, _) = begin(stage, read_plan({**flat.json, "geometry": "corners"}))
+    keys = KeyHands(stage, "left")
+
+    def at() -> tuple[int, int, int]:
+        stage.wait(0.2)
+        cell: tuple[int, int, int] = stage.screen.walk.state.walkers[0].cell
+        return cell
+
+    pad.do("right")
+    assert at() == (1, 0, 1), "only the southeastern corner of the start is open to the right"
+    for action in ("down", "left"):
+        stage.app.dispatch_event("on_key_press", keys.symbol(action), 0)
+    assert at() == (1, 0, 2), "down and left is southwest, although the way ahead also leads down"
+    for action in ("down", "left"):
+        stage.app.dispatch_event("on_key_release", keys.symbol(action), 0)
+    pad.pad.stick(0.7, 0.7)
+    stage.tick()
+    pad.pad.stick(0.0, 0.0)
+    assert at() == (1, 0, 1)
+    pad.do("right")
+    assert at() == (1, 0, 0), "of two open corners it is the one nearer to the facing"
+    stage.frame()
+
+
 def test_the_button_says_what_it_does(stage: Stage) -> None:
     (hands, _) = begin(stage)
     said = texts(stage)

@@ -16,6 +16,8 @@ Side = Literal["front", "left", "back", "right", "up", "down"]
 """A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
 Sides = ListOf[Side]
 Slices = NonEmpty[str]
+Geometry = Literal["sides", "corners"]
+"""The parts of two neighboring rooms that meet. Rooms that meet at their ``corners`` have diagonal passages."""
 
 
 class DungeonShape(Definition):
@@ -31,6 +33,8 @@ class DungeonShape(Definition):
     """Sides on which the intended way leaves and no one can come back."""
     joins: Sides = ()
     """Sides without a wall, where it forms one room with the next cell."""
+    terminal: bool = True
+    """False for a shape that rules have to replace: a dungeon that still has one is not finished."""
 
 
 class DungeonFeature(Definition):
@@ -44,6 +48,8 @@ class DungeonFeature(Definition):
     """The cell holds a key."""
     kind: Name | None = None
     """The kind of room that it forms; without it, the name of the feature."""
+    terminal: bool = True
+    """False for a feature that rules have to replace: a dungeon that still has one is not finished."""
 
 
 class DungeonAlphabet(Definition):
@@ -133,6 +139,9 @@ class DungeonRecipe(Definition):
 
     size: Annotated[tuple[int, int, int], Field(strict=False)]
     """The number of cells in x, y and z."""
+    geometry: Geometry = "sides"
+    """The parts of its rooms that meet: their ``sides``, or their ``corners``, with diagonal passages. Rules fit both.
+    Runs need ``sides``."""
     choice: Literal["first", "last", "random"] = "random"
     """The place that is taken if a rule fits in several."""
     promises: dict[Counted, DungeonPromise] = Field(default_factory=dict)

@@ -7,11 +7,13 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition, ListOf, NonEmpty
+from game.content.models.dungeon import Geometry
 
 Count = Annotated[int, Field(ge=0)]
 Part = Annotated[float, Field(ge=0, le=1)]
 Place = Annotated[tuple[Count, Count, Count], Field(strict=False)]
-"""A cell: x to the east, y up, z to the south, each from 0."""
+"""A cell: x to the east, y up, z to the south, each from 0. If rooms meet at their corners, x leads to the southeast
+and z to the southwest."""
 LabeledCell = Annotated[tuple[Count, Count, Count, str], Field(strict=False)]
 """A cell and its label, such as ``st_key_1``."""
 
@@ -113,6 +115,8 @@ class FinishedDungeon(Definition):
     """The name of its recipe, or the path of the recipe's file."""
     size: Place
     """The number of cells in x, y, and z."""
+    geometry: Geometry = "sides"
+    """``corners`` if rooms meet at their corners, with diagonal passages; without it, they meet at their sides."""
     cells: NonEmpty[LabeledCell]
     """Every cell that is not empty, as x, y, z, and its label."""
     rooms: NonEmpty[FinishedRoom]

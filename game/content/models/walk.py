@@ -12,7 +12,8 @@ from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
 COMMANDS = (
-    "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
+    "n", "e", "s", "w", "ne", "se", "sw", "nw", "up", "down",
+    "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )
 """The commands of a tale, the dungeon as a text adventure."""
 
@@ -22,7 +23,8 @@ NamedColor = Literal[
     "warning",
 ]
 """A color of the palette."""
-Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark"]
+Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark", "throw",
+                   "bounce"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]
 """Metal panels, bricks, planks, rails over the dark, or windows to the city."""
 Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
@@ -142,11 +144,36 @@ class OwnEyes(Definition):
     """The look speeds that players can choose, as multiples."""
 
 
+class ThrownCube(Definition):
+    """The cubes that players throw in first person; lengths are in widths of a cell."""
+
+    size: float = Field(default=0.07, gt=0, le=0.16)
+    """The width of a cube."""
+    speed: float = Field(default=2.2, gt=0, le=8)
+    """The speed of a throw, in cells per second."""
+    lift: float = Field(default=0.3, ge=0, le=1)
+    """The part of this speed that a throw straight ahead goes up."""
+    bounce: float = Field(default=0.55, ge=0, le=0.95)
+    """The share of its speed that a bounce leaves."""
+    slide: float = Field(default=0.8, ge=0, le=0.99)
+    """The share of its speed along the ground that touching the ground leaves."""
+    still: float = Field(default=0.12, gt=0, le=1)
+    """The speed below which it comes to rest."""
+    spin: float = Field(default=420.0, ge=0, le=3600)
+    """Degrees per second that it turns in flight."""
+    heard: float = Field(default=0.3, ge=0, le=8)
+    """The speed from which on a bounce is heard."""
+    keep: int = Field(default=8, ge=1, le=40)
+    """The cubes of each player that stay; the oldest one goes first."""
+
+
 class WalkLook(Definition):
     """The file ``look.yaml``: the look of a dungeon for players who walk through it."""
 
     step: float = Field(default=0.16, ge=0.02, le=1)
     """Seconds of a step, at normal speed."""
+    slant: float = Field(default=0.07, ge=0, le=0.5)
+    """Seconds that a press waits for a second direction, where passages lead to the corners of rooms."""
     follow: float = Field(default=0.35, ge=0, le=3)
     """Seconds the camera takes to catch up with the player."""
     apart: tuple[int, int] = Field(default=(7, 3), strict=False)
@@ -158,6 +185,7 @@ class WalkLook(Definition):
     replay: float = Field(default=0.35, ge=0.05, le=5)
     """Seconds between two moves of a replayed walk."""
     own_eyes: OwnEyes = OwnEyes()
+    cube: ThrownCube = ThrownCube()
     keep: int = Field(default=20, ge=1, le=500)
     """The number of finished walks that are kept."""
 
@@ -180,6 +208,15 @@ def _check_sounds(named: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> 
 Speed = Annotated[int, Field(ge=0, le=1000)]
 WorkshopSound = Literal["step", "back", "match", "done", "wrong"]
 """A step forward, a step back, a match applied by hand, a dungeon that came out right, and one that did not."""
+
+
+class MapComparison(Definition):
+    """The blind test of maps."""
+
+    recipe: str = "main"
+    """The recipe that the generators follow."""
+    pairs: int = Field(default=20, ge=1, le=200)
+    """The pairs of maps in a test."""
 
 
 class WorkshopLook(Definition):
@@ -205,6 +242,7 @@ class WorkshopLook(Definition):
     """Degrees per second with the second stick."""
     quiet: float = Field(default=0.09, ge=0, le=2)
     """Seconds after an audible step in which no other step is heard."""
+    comparison: MapComparison = MapComparison()
     sounds: dict[WorkshopSound, str] = Field(default_factory=dict)
     """The sound of each occasion."""
 

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
+from game.dungeon.geometry import COMPASS, CORNERS, compass_name, on_map
 from game.dungeon.plan import STEPS, Cell, Plan, neighbor
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, near
-from game.dungeon.walk.state import State
+from game.dungeon.walk.state import FACINGS, State
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -17,6 +18,8 @@ from game.kernel.refusal import Refusal
 LONGEST_COMMAND = 200
 """The most characters read from a line."""
 WHO = 1
+NAMES = {*STEPS, *COMPASS.values()}
+"""The names of directions, in either geometry."""
 OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
 """The commands that remove an obstacle, with their deeds."""
 
@@ -32,6 +35,9 @@ class Tale:
 
     def __init__(self, plan: Plan, words: TaleFile, say: Say, language: str = "en") -> None:
         self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
+        self.ways = {compass_name(plan.geometry, way): way for way in STEPS}
+        """The direction of each name on the compass."""
+        self.flat = [compass_name(plan.geometry, way) for way in FACINGS]
         self.done = False
         """True once the player has quit."""
         self.commands = {name: name for name in COMMANDS}
@@ -52,8 +58,11 @@ class Tale:
             return self.say("tale.silent")
         if not commands:
             return self.say("tale.unknown", word=words[0])
-        way = next((name for name in commands if name in STEPS), "")
-        command = next((name for name in commands if name not in STEPS), "go")
+        named = next((name for name in commands if name in NAMES), "")
+        way = self.ways.get(named, "")
+        command = next((name for name in commands if name not in NAMES), "go")
+        if named and not way:
+            return self.say("tale.other_ways", ways=self.phrase([self.say(f"tale.{name}") for name in self.flat]))
         if command == "go":
             return self.move(Move(WHO, "go", way))
         if command in OBSTACLE_DEEDS:
@@ -66,7 +75,7 @@ class Tale:
         around = near(self.walk.state, WHO)
         things = [each for each in around if ACTIONS.get(each.gate) == action]
         if not way and len(things) > 1:
-            return self.say("tale.which", ways=self.phrase([self.say(f"tale.{each.way}") for each in things]))
+            return self.say("tale.which", ways=self.phrase([self.name(each.way) for each in things]))
         if not way and not things:
             return self.say(f"tale.nothing_to_{action}")
         way = way or things[0].way
@@ -105,7 +114,7 @@ class Tale:
         """Return the description of the place and the ways from it."""
         ways = []
         for each in near(self.walk.state, WHO):
-            name = self.say(f"tale.{each.way}")
+            name = self.name(each.way)
             ways.append(name if each.gate == "open" else self.say(f"tale.way_{each.gate}", way=name))
         exits = self.say("tale.ways", ways=self.phrase(ways)) if ways else self.say("tale.no_ways")
         return f"{self.description()}\n{exits}"
@@ -118,6 +127,10 @@ class Tale:
         texts = next(words.says for words in self.words.rooms if known.issuperset(words.of))
         text = texts[int(digest(f"{plan.digest} {cell}"), 16) % len(texts)]
         return text.get(self.language) or text["en"]
+
+    def name(self, way: str) -> str:
+        """Return the name of a direction."""
+        return self.say(f"tale.{compass_name(self.walk.plan.geometry, way)}")
 
     def phrase(self, parts: list[str]) -> str:
         """Return several items joined in one phrase."""
@@ -150,7 +163,7 @@ class Tale:
 
     def help(self) -> str:
         """Return the list of commands."""
-        return self.say("tale.help")
+        return self.say("tale.help", ways=" ".join(self.flat))
 
     def quit(self) -> str:
         """Quit the walk."""
@@ -165,6 +178,8 @@ BETWEEN = {
     "no_return": "!!",
 }
 """Signs between two cells, for cells side by side and one above the other."""
+SLANTED = {**BETWEEN, "room": "\\/", "open": "\\/", "opened": "\\/"}
+"""Signs between two cells that meet at their corners, for cells from northwest to southeast, and from southwest up."""
 
 
 def chart(state: State, height: int) -> list[str]:
@@ -173,18 +188,21 @@ def chart(state: State, height: int) -> list[str]:
     cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
     if not cells:
         return []
-    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
-    width, depth = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+    places = {cell: tuple(map(round, plan.on_map(cell))) for cell in cells}
+    left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    width, depth = (max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, top)))
+    steps = {way: on_map(plan.geometry, step[0], step[2]) for way, step in STEPS.items()}
     grid = [[" "] * (2 * width - 1) for _ in range(2 * depth - 1)]
     for cell in cells:
-        column, row = 2 * (cell[0] - left), 2 * (cell[2] - top)
+        column, row = 2 * (places[cell][0] - left), 2 * (places[cell][1] - top)
         grid[row][column] = _sign(state, cell)
         if plan.room_at[cell] not in state.rooms_seen:
             continue
         for way, there in plan.ways[cell].items():
             if there.to == neighbor(cell, way) and way not in ("up", "down"):
-                dx, dz = there.to[0] - cell[0], there.to[2] - cell[2]
-                grid[row + dz][column + dx] = BETWEEN[gate(state, cell, there)][way in ("n", "s")]
+                dx, dz = steps[way]
+                signs = SLANTED if plan.geometry == CORNERS else BETWEEN
+                grid[row + round(dz)][column + round(dx)] = signs[gate(state, cell, there)][way in ("n", "s")]
     return ["".join(line).rstrip() for line in grid]
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from components.press import Drag, Input, Lean
 from game.screens.walk.settings import View
 from systems.input.devices import MOUSE, Devices
 from systems.undercity.motion import Wish
 
 LEFT = "keys:left"
+Slope = tuple[int, int]
+"""A direction on the screen, to the right and up, each -1, 0 or 1."""
+SLANTED = 0.4
+"""Share of the longer axis from which on a stick is pushed diagonally."""
 
 
 class Hands:
@@ -46,6 +52,17 @@ class Hands:
             x, y = self.dragged.get(who, (0.0, 0.0))
             self.dragged[who] = x + player_input.dx, y + player_input.dy
         return isinstance(player_input, Lean | Drag)
+
+    def slope(self, device: str, press: float) -> Slope:
+        """Return the diagonal to which a stick is pushed, at least as far as ``press``: to the right and up."""
+        x, y = self.devices.push(device)
+        slanted = min(abs(x), abs(y)) > SLANTED * max(abs(x), abs(y))
+        return ((x > 0) - (x < 0), (y > 0) - (y < 0)) if slanted and hypot(x, y) >= press else (0, 0)
+
+    def held_slope(self, device: str) -> Slope:
+        """Return the diagonal of the directions that a device holds down: to the right and up."""
+        held = self.devices.held_directions(device)
+        return ("right" in held) - ("left" in held), ("up" in held) - ("down" in held)
 
     def wish(self, who: int, dt: float, view: View) -> Wish:
         """Return what the devices of a walker ask for now."""

@@ -32,6 +32,7 @@ from game.dungeon.walk.rules import (
     refusal_code,
     use,
 )
+from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, column, panel, row
@@ -39,7 +40,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
-from game.screens.walk.hands import Hands
+from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.pause import ViewSettings, WalkPause
 from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
 from systems.cues import Sound
@@ -47,14 +48,16 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
+from systems.undercity.cubes import settle, thrown
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
+    add_cube,
+    all_cubes,
     begin_opening,
     end_openings,
-    launch,
     walkers_with,
 )
 
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
+SLOPES = {(1, 1): "n", (1, -1): "e", (-1, -1): "s", (-1, 1): "w"}
+"""Dungeon direction of each pair of screen directions, to the right and up, if rooms meet at their corners."""
 PAUSED = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
 """The entries of the pause."""
 NOTE = 2.5
@@ -106,6 +111,10 @@ class WalkScreen(Screen, PausedMatch):
         self.pointer: tuple[float, float] | None = None
         self.notes: dict[int, tuple[str, float]] = {}
         """The message above each walker, and its end time."""
+        self.wanted: dict[int, tuple[str, float]] = {}
+        """The pressed direction of each walker, and the end of the wait for a second one."""
+        self.slopes: dict[str, Slope] = {}
+        """The diagonal to which the stick of each pad is pushed."""
         self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""
         self.deaf_until = app.guard()
@@ -123,10 +132,13 @@ class WalkScreen(Screen, PausedMatch):
     def open_eyes(self) -> None:
         """Switch to first person."""
         self.solid = SolidFloor(self.floor)
-        motion.embody()
+        motion.embody(self.walk.plan)
 
     def close_eyes(self) -> None:
         """Switch to the view from above."""
+        if self.solid is not None:
+            for cube in all_cubes():
+                settle(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
         self.solid = None
         motion.disembody()
         self.stand()
@@ -182,7 +194,7 @@ class WalkScreen(Screen, PausedMatch):
         elif self.solid is not None and self.free and self.hear_body(player_input):
             return
         elif player_input.action in WAYS:
-            self.steer(self.hands.who(player_input.device), player_input.action)
+            self.steer(self.hands.who(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
         elif player_input.repeat:
@@ -218,14 +230,15 @@ class WalkScreen(Screen, PausedMatch):
             self.sound("jump")
 
     def throw(self, who: int) -> None:
-        """Throw a marker ahead, as far as nothing blocks it."""
-        body, eyes, state = walkers_with(Body)[who - 1], self.look.own_eyes, self.walk.state.copy()
-        if body.led or self.solid is None:
-            return
-        way = motion.throw_direction(body, self.solid.ground, state, eyes)
-        cell = state.ways(who)[way].to if way else state.walker(who).cell
-        if self.make(Move(who, "mark", way)) and self.pace.times:
-            launch(cell, (body.x, eyes.eyes * 0.8 + body.y, body.z))
+        """Throw a cube in the direction of the view."""
+        body, look = walkers_with(Body)[who - 1], self.look.cube
+        if not body.led:
+            add_cube(thrown(body, who, self.look.own_eyes, look), look.keep)
+            self.sound("throw")
+
+    def hit(self, speed: float) -> None:
+        """Let a cube be heard that hits something, the louder the faster."""
+        self.sound("bounce", min(1.0, speed / self.look.cube.speed))
 
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
@@ -277,7 +290,7 @@ class WalkScreen(Screen, PausedMatch):
         if self.panel is not None:
             self.pause("looking" if isinstance(self.panel, ViewSettings) else self.panel.menu.focus)
 
-    def steer(self, who: int, action: str) -> None:
+    def steer(self, who: int, action: str, device: str) -> None:
         """Walk in a direction, or answer the choice between up and down."""
         if who in self.choosing_stairs:
             self.choosing_stairs.discard(who)
@@ -285,11 +298,54 @@ class WalkScreen(Screen, PausedMatch):
             if answer is not None:
                 self.apply(who, answer)
                 return
+        if not self.floor.at_corners:
+            self.head(who, WAYS[action])
+        elif any(self.slope(device)):
+            return  # Its stick is followed in every frame.
+        elif way := SLOPES.get(self.hands.held_slope(device)):
+            self.wanted.pop(who, None)
+            self.head(who, way)
+        else:
+            self.wanted[who] = action, self.app.clock + self.look.slant
+
+    def turn_corners(self) -> None:
+        """Follow sticks pushed diagonally, and single directions for which no second one came in time."""
+        for device in self.app.devices.pads():
+            before, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
+            way = SLOPES.get(self.slopes[device])
+            if way is None or self.is_paused:
+                continue
+            who = self.hands.who(device)
+            walks = not walkers_with(Stride)[who - 1].busy and not obstacle(self.walk.state, who, way)
+            if self.slopes[device] != before or walks:
+                self.wanted.pop(who, None)
+                self.head(who, way)
+        for who, (action, until) in list(self.wanted.items()):
+            if self.app.clock >= until:
+                del self.wanted[who]
+                self.head(who, self.likely_way(who, action))
+
+    def slope(self, device: str) -> Slope:
+        """Return the diagonal to which the stick of a device is pushed."""
+        return self.hands.slope(device, self.app.store.controls.press)
+
+    def likely_way(self, who: int, action: str) -> str:
+        """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
+        state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(who).facing)
+        both = WAYS[action], FACINGS[FACINGS.index(WAYS[action]) - 1]
+
+        def effort(way: str) -> tuple[bool, int]:
+            turns = abs(FACINGS.index(way) - facing) % 4
+            return way not in state.ways(who), min(turns, 4 - turns)
+
+        return min(both, key=effort)
+
+    def head(self, who: int, way: str) -> None:
+        """Walk in a direction; during a step only the last wish is kept."""
         stride = walkers_with(Stride)[who - 1]
-        # During a step only the last wish is kept.
-        stride.queue = [WAYS[action]] if stride.busy else []
+        stride.queue = [way] if stride.busy else []
         if not stride.busy:
-            self.go(who, WAYS[action])
+            self.go(who, way)
 
     def go(self, who: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
@@ -337,10 +393,10 @@ class WalkScreen(Screen, PausedMatch):
         here = self.walk.state.walker(who).cell
         for number, frame in enumerate(frames(self.look.apart), 1):
             if frame.rect.holds(*self.pointer):
-                target = frame.cell(*self.pointer)
+                target = self.walk.plan.cell_on_map(*frame.place(*self.pointer), frame.height)
                 if target == here:
                     # Never exactly 0: a mouse click must pick one of two stairs.
-                    self.use(who, (self.pointer[0] - frame.spot(here[0], here[2])[0]) or 1.0)
+                    self.use(who, (self.pointer[0] - frame.spot(*self.walk.plan.on_map(here))[0]) or 1.0)
                 elif number not in (who, 1):
                     self.use(who)
                 elif path := path_to(self.walk.state, who, target):
@@ -383,7 +439,7 @@ class WalkScreen(Screen, PausedMatch):
         """Animate a walker on the way to another cell."""
         if self.solid is None:
             stride = walkers_with(Stride)[event.walker - 1]
-            motion.go(stride, event.end, not self.seconds or isinstance(event, Joined))
+            motion.go(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
             return
         body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
@@ -407,7 +463,7 @@ class WalkScreen(Screen, PausedMatch):
     def stand(self) -> None:
         """Show all walkers at their positions, at once."""
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
-            motion.stand(stride, walker)
+            motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
             motion.stand_bodies(self.walk.state, always=not self.free)
             end_openings()
@@ -419,11 +475,11 @@ class WalkScreen(Screen, PausedMatch):
         if not quiet:
             self.sound("refused")
 
-    def sound(self, occasion: Occasion) -> None:
+    def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
         """Play a sound."""
         sound = self.look.sounds.get(occasion)
         if sound is not None:
-            self.app.feedback.mixer.play([Sound(sound, 0.7, False)])
+            self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
 
     # Time.
 
@@ -434,6 +490,8 @@ class WalkScreen(Screen, PausedMatch):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
+        if self.floor.at_corners and self.solid is None and self.free:
+            self.turn_corners()
         order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
@@ -447,6 +505,7 @@ class WalkScreen(Screen, PausedMatch):
         return order.Frame(
             self.walk.state, self.pace, self.look.apart, 0.0 if calm else self.look.follow,
             self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
+            self.look.cube, self.hit,
         )
 
     def wish(self, who: int, dt: float) -> motion.Wish:
@@ -508,9 +567,9 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw_legend(self) -> None:
         """Draw the button legend, with undo once there is something to take back."""
-        marks = ["mark"] if self.solid is not None else []
+        throws = ["throw"] if self.solid is not None and self.free else []
         steps = ["undo"] if self.walk.moves else []
-        draw_legend(self, self.app.family, *marks, *steps, "map", "menu")
+        draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
     def family_of(self, who: int) -> Family:
         """Return the device family whose buttons a walker sees."""

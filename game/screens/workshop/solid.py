@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from math import atan2
+from math import atan2, sqrt
 
 from components.focus import Rect
+from game.content.models.dungeon import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Match
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from systems.draw.pen import Colors, Tint
@@ -21,11 +23,14 @@ from systems.undercity.compass import TURNS
 from systems.undercity.floor import mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.scene import paints as furniture_paints
+from systems.undercity.shells import EIGHTH
 
 LEVEL = 1.5
 """Height of a floor; a cell is 1 wide."""
 GAP, WAY, TOP = 0.13, 0.17, 0.16
 """Distance of a room from its cell's edge, half the width of an exit, and height of its ground."""
+TIP, STRAIT, BROAD = 0.06, 0.08, 0.16
+"""Distance of a corner from its cell's edge, and half the width of an exit and of an opening there."""
 HEAD = 0.75
 """Height of a box around a match, above the ground of its top floor."""
 FLAT = WAYS[:4]
@@ -38,6 +43,17 @@ def slab(left: float, far: float, right: float, near: float, height: float) -> M
     """Return a block between these edges."""
     outline = ((right, near), (right, far), (left, far), (left, near))
     return column(outline, 0.0, height, "side", top="room", rims=("top",))
+
+
+@cache
+def ground_at_corners(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
+    """Return the ground of a cell that meets others at its corners, with exits and wide openings there."""
+    half, low = (0.5 - TIP) / sqrt(2), TOP * 0.7
+    parts = [slab(-half, -half, half, half, TOP).move(turn=EIGHTH)]
+    for way in open_:
+        wide, height = (BROAD, TOP) if way in joins else (STRAIT, low)
+        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + TIP, height).move(turn=TURNS[way]))
+    return join(parts)
 
 
 @cache
@@ -126,7 +142,8 @@ class Solid:
         return base if lit is None else mix(rgb("field"), find_color(self.colors, lit), share)
 
     def things(
-        self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
+        self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None,
+        geometry: Geometry = SIDES,
     ) -> Iterator[Thing]:
         """Yield everything in these cells; ``bright`` cells shine, and if some are ``lit``, all others are dim."""
         for cell, label in cells.items():
@@ -141,15 +158,15 @@ class Solid:
             tint = self.tint(sign.kind)
             if lit is not None:
                 tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
-            yield Thing(self._ground(sign), at, tint=tint, bright=glow)
+            yield Thing(self._ground(sign, geometry), at, tint=tint, bright=glow)
             yield from self._inside(cell, sign, cells, glow)
 
-    def _ground(self, sign: Sign) -> str:
+    def _ground(self, sign: Sign, geometry: Geometry) -> str:
         joins = tuple(WAYS[way] for way in sorted(sign.joins) if way < 4)
         ways = tuple(WAYS[way] for way in sorted({*sign.open}) if way < 4)
-        name = f"ground {' '.join(ways)} / {' '.join(joins)}"
+        name = f"ground {geometry} {' '.join(ways)} / {' '.join(joins)}"
         if name not in self.meshes:
-            self.meshes[name] = ground(ways, joins)
+            self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
         return name
 
     def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:

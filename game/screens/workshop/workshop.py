@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from components.press import Input, Press, Wheel
 from game.dungeon.content import RECIPES
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
 from game.match.series import typed_seed
@@ -90,7 +91,9 @@ class Workshop(DungeonScreen):
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        controls = column(self.button("start"), self.button("seed"), dials, self.button("rules"),
+        compare = Button(self.say("workshop.compare"), id="compare", arrows=False, fonts=CAPTIONS[1:])
+        pages = row(self.button("rules"), compare, gap=(1, 4))
+        controls = column(self.button("start"), self.button("seed"), dials, pages,
                           row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
@@ -240,6 +243,8 @@ class Workshop(DungeonScreen):
             self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id == "rules":
             self.open("workshop_rules", shop=self)
+        elif id == "compare":
+            self.open("workshop_maps", shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -483,7 +488,7 @@ class Workshop(DungeonScreen):
         """Return the camera for the dungeon in a part of the screen."""
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.yaw - 45 if above else self.yaw
+        yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
         for match in self.boxed_matches():
             cells |= {match.at, farthest(match)}
@@ -505,7 +510,7 @@ class Workshop(DungeonScreen):
         camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
-        things = list(solid.things(cells, fresh, lit.cells if lit else None))
+        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
         for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
             things.append(solid.floor(bench.reached, level))
         if self.way:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import get_args
@@ -65,6 +66,8 @@ TEXTS = text_keys("""
     refused: no_way not_here
     result: by_dice by_lanterns by_train by_crowns drawn_crowns
 """)
+AT_CORNERS = re.compile(rb"^geometry:\s*['\"]?corners\b", re.MULTILINE)
+"""The line of a recipe whose rooms meet at their corners."""
 SOURCES = (
     "rooms.yaml", "prizes.yaml", "charms.yaml", "events.yaml", "bosses.yaml", "ascents.yaml", "odds.yaml",
     "house_rules.yaml", "pairs.yaml", "pools.yaml",
@@ -92,12 +95,13 @@ def rules_named(files: Files, name: str) -> Rules:
 
 
 def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
-    """Return the dungeons of the files as they are now."""
+    """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
     places = (ALPHABET, *folder.places(RULES), *folder.places(RECIPES))
     own = ((data / place).read_bytes() for place in places if (data / place).is_file())
     theirs = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
-    return Dungeons(data, packs, digest("".join(map(repr, (*own, *theirs)))))
+    files = (file for file in (*own, *theirs) if not AT_CORNERS.search(file))
+    return Dungeons(data, packs, digest("".join(map(repr, files))))
 
 
 def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:

@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
-    from game.tools.dungeon.generators import Source, grammar
+    from game.tools.dungeon.sources import Source, setting_of
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding, title, write
     from game.tools.lab.matcher import cluster, workers
@@ -81,7 +81,7 @@ def study(args: argparse.Namespace) -> int:
 
     source, first, bar = Source(args.recipe, args.size, args.rules), one_dungeon.seed_of(args.seed), Bar("dungeons")
     count = args.count or STUDIED
-    size = grammar(source).recipes[args.recipe].size
+    size = setting_of(source).written.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         found = run_study(source, first, count, work, bar.tell)

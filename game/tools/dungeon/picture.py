@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.content.data_files import read_file
 from game.content.definition import rgb
 from game.content.models.look import Palette
+from game.dungeon.geometry import CORNERS, SIDES
 from game.dungeon.maker import GeneratedDungeon
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
@@ -56,6 +57,11 @@ class Isometry(NamedTuple):
         """Return the center of a cell."""
         return self.at(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
 
+    def diamond(self, cell: Sequence[int], half: float, up: float = 0.0) -> list[Point]:
+        """Return the four corners of a room that meets others at its corners: those to the north, east, south, west."""
+        x, z = cell[0] + 0.5, cell[2] + 0.5
+        return [self.at(a, cell[1], b, up) for a, b in ((x, z - half), (x + half, z), (x, z + half), (x - half, z))]
+
     def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, up: float = 0.0) -> list[Point]:
         """Return the four corners of a piece of a floor: north, east, south, west."""
         return [self.at(x0, y, z0, up), self.at(x1, y, z0, up), self.at(x1, y, z1, up), self.at(x0, y, z1, up)]
@@ -66,8 +72,10 @@ FINE = 2
 """Supersampling factor in each direction."""
 GAP = 0.13
 """Share of a cell that is wall, on each side."""
-DOOR = 0.3
-"""Distance from a cell's side to a passage, along a wall, in cells."""
+DOOR, STRAIT = 0.3, 0.42
+"""Distance from a cell's side to a passage along a wall, and to one at a corner, in cells."""
+TIP = 0.05
+"""Distance from a corner of a room to the next cell, if rooms meet at their corners."""
 THICK = 7.0
 SIDE, LINE = 210, 18
 """Width of the text column and height of its lines, in pixels."""
@@ -82,6 +90,7 @@ class Picture:
 
         self.json = dungeon.json
         cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
+        self.geometry = dungeon.draw.text.geometry
         self.lit = dungeon.draw.grammar.alphabet.data.colors
         self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
@@ -166,13 +175,20 @@ class Picture:
     def _cell(self, cell: Size) -> None:
         """Draw the floor of a cell, joined to the cells of the same room."""
         x, y, z = cell
+        if self.geometry == CORNERS:
+            top, ground = (self.space.diamond(cell, 0.5 - TIP, up) for up in (THICK, 0.0))
+            self._block(top, ground, self._body(cell))
+            return
         same = self.rooms.at[cell]
         gaps = [0.0 if self.rooms.at.get(there) == same else GAP
                 for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Color) -> None:
-        top, ground = self.space.tile(*box, y, THICK), self.space.tile(*box, y)
+        self._block(self.space.tile(*box, y, THICK), self.space.tile(*box, y), body)
+
+    def _block(self, top: list[Point], ground: list[Point], body: Color) -> None:
+        """Draw a block between its upper and lower corners: north, east, south, west."""
         self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mix(body, (0, 0, 0), 0.45))
         self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mix(body, (0, 0, 0), 0.62))
         self.pen.polygon(top, fill=body, outline=_mix(body, (255, 255, 255), 0.25))
@@ -180,8 +196,9 @@ class Picture:
     def _passage(self, cells: tuple[Size, Size]) -> None:
         (x0, y, z0), (x1, _, z1) = sorted(cells)
         body = _mix(self._body(cells[0]), self._body(cells[1]), 0.5)
-        east = x1 - GAP, z0 + DOOR, x1 + GAP, z0 + 1 - DOOR
-        box = east if x1 > x0 else (x0 + DOOR, z1 - GAP, x0 + 1 - DOOR, z1 + GAP)
+        door = DOOR if self.geometry == SIDES else STRAIT
+        east = x1 - GAP, z0 + door, x1 + GAP, z0 + 1 - door
+        box = east if x1 > x0 else (x0 + door, z1 - GAP, x0 + 1 - door, z1 + GAP)
         self.pen.polygon(self.space.tile(*box, y, THICK), fill=body)
 
     def _shaft(self, low: Size, high: Size, falls: bool) -> None:

@@ -11,13 +11,14 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import Failed
 from game.dungeon.measures import measure, shortest
 from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import Passage, Room, Rooms
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.generators import GENERATORS, Source, warm_up
+from game.tools.dungeon.sources import Source, setting_of, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 
@@ -243,7 +244,7 @@ def examine(task: Task) -> list[Finding]:
     for seed in range(task.first, task.first + task.seeds):
         began = time.perf_counter()
         try:
-            plan, at_once = GENERATORS[task.generator].make(task.source, seed)
+            plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
         except Failed as wrong:
             found.append(Finding(seed, wrong.fault.code))
             before = None

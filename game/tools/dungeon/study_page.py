@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from math import hypot
 from pathlib import Path
 from statistics import quantiles
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from game.dungeon.generators import GENERATORS
+from game.dungeon.geometry import CORNERS, SIDES
 from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
-from game.dungeon.plan import Plan, neighbor
+from game.dungeon.plan import Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.generators import GENERATORS, Source
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, OTHERS, Finding
 from game.tools.lab.charts import (
     FAINT,
@@ -288,14 +291,14 @@ def _examples(source: Source, results: JsonObject) -> Iterator[str]:
         yield f"<h3>{escape(GENERATORS[name].title)}</h3>"
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
             try:
-                yield map_chart(GENERATORS[name].make(source, seed).plan)
+                yield map_chart(GENERATORS[name].make(setting_of(source), seed).plan)
             except Failed:
                 yield f"<p>Seed {seed}: no dungeon.</p>"
 
 
 def map_chart(plan: Plan) -> str:
     """Return a simple plan of a dungeon."""
-    wide, tall, deep = plan.size
+    (wide, deep), tall = map_size(plan), plan.size[1]
     across = tall * (wide + 1)
     words = ", ".join((count_of(len(plan.rooms), "room"), count_of(len(plan.locks), "lock"),
                        count_of(len(plan.floors), "floor")))
@@ -303,20 +306,29 @@ def map_chart(plan: Plan) -> str:
                  height=min(max(WIDTH / 2 * (deep + 0.5) / across, 1.0), 6.0))
 
 
+def map_size(plan: Plan) -> tuple[int, int]:
+    """Return the size of the map of a floor."""
+    wide, _, deep = plan.size
+    return (wide + deep - 1,) * 2 if plan.geometry == CORNERS else (wide, deep)
+
+
 def draw_map(axes: Axes, plan: Plan) -> None:
     """Draw the floors of a dungeon next to each other."""
     from matplotlib.collections import LineCollection, PatchCollection
     from matplotlib.patches import Rectangle
 
-    wide, tall, deep = plan.size
+    (wide, deep), tall = map_size(plan), plan.size[1]
+    # If rooms meet at their corners, the map begins with the last row.
+    first = 1 - plan.size[2] if plan.geometry == CORNERS else 0
 
-    def at(cell: Sequence[int]) -> tuple[float, float]:
-        return cell[0] + cell[1] * (wide + 1.0), float(cell[2])
+    def at(cell: Cell) -> tuple[float, float]:
+        east, south = plan.on_map(cell)
+        return east - first + cell[1] * (wide + 1.0), south
 
     floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
     axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT, linewidth=0.4))
     cells = [Rectangle((x - HALF, z - HALF), 2 * HALF, 2 * HALF) for x, z in map(at, plan.room_at)]
-    for cell, room in plan.room_at.items():
+    for cell, room in plan.room_at.items() if plan.geometry == SIDES else ():
         x, z = at(cell)
         if plan.room_at.get(neighbor(cell, "e")) == room:
             cells.append(Rectangle((x + HALF, z - HALF), 1 - 2 * HALF, 2 * HALF))
@@ -324,6 +336,9 @@ def draw_map(axes: Axes, plan: Plan) -> None:
             cells.append(Rectangle((x - HALF, z + HALF), 2 * HALF, 1 - 2 * HALF))
     axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
     between, doors, arrows = [], [], []
+    if plan.geometry == CORNERS:
+        joined = ((cell, neighbor(cell, way)) for cell in plan.room_at for way in ("e", "s"))
+        between += [[at(a), at(b)] for a, b in joined if plan.room_at.get(b) == plan.room_at[a]]
     stairs: dict[str, list[tuple[float, float]]] = {"^": [], "v": []}
     for passage in plan.passages:
         (x0, z0), (x1, z1) = at(passage.a_cell), at(passage.b_cell)
@@ -339,7 +354,8 @@ def draw_map(axes: Axes, plan: Plan) -> None:
         if passage.lock is not None:
             flat = passage.a_cell[1] == passage.b_cell[1]
             x, z = ((x0 + x1) / 2, (z0 + z1) / 2) if flat else (x0, z0)
-            across, along = (0.0, 0.3) if flat and z0 == z1 else (0.3, 0.0)
+            across, along = (z1 - z0, x1 - x0) if flat else (1.0, 0.0)
+            across, along = (0.3 * part / hypot(across, along) for part in (across, -along))
             doors.append([(x - across, z - along), (x + across, z + along)])
     axes.add_collection(LineCollection(between, colors=INK, linewidths=0.8))
     axes.add_collection(LineCollection(doors, colors=INK, linewidths=2.4))

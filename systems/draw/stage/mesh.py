@@ -57,6 +57,11 @@ class Mesh:
             for n in range(1, len(face.corners) - 1)
         )
 
+    @cached_property
+    def high(self) -> float:
+        """The height of its highest corner."""
+        return max((y for face in self.faces for _, y, _ in face.corners), default=0.0)
+
     def __add__(self, other: Mesh) -> Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
-from game.dungeon.rules import Rule, means
+from game.dungeon.pattern import Pattern
+from game.dungeon.rules import Rule, means, side
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -69,6 +70,30 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
             recipe_of(source.document, rules, partial(_text, source))
     except Faults as wrong:
         yield from ((source, fault) for fault in wrong.found)
+
+
+@error
+@across_files
+def dungeon_terminals(tree: Tree) -> Iterator[Found]:
+    """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
+    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
+    rules, found = read_rules(tree)
+    if alphabet is None or found:
+        return
+    pending = Alphabet(alphabet).pending
+    parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
+    for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
+        called = [each for each in parts if any(means(word, each[0]) for word in _first_words(recipe))]
+        replaced = set[str]().union(*(left - right for _, left, right in called))
+        for name, left, right in called:
+            for part in sorted(right - left - replaced):
+                what = f"{name!r} makes {part!r}, and the recipe calls no rule that replaces it"
+                yield source, Complaint(("recipe",), what)
+
+
+def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
+    """Return the words of the labels in a block."""
+    return {*map(of, block.cells)} - {""}
 
 
 @error

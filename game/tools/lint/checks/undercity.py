@@ -8,6 +8,7 @@ from functools import cached_property
 from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import Line, check_spoken
 from game.content.models.bots import check_portraits
+from game.content.models.dungeon import DungeonRecipe
 from game.content.table_content import fields_of
 from game.tables import KNOWN, find_table
 from game.tables.table_files import TABLES
@@ -129,10 +130,14 @@ def run_names(tree: Tree) -> Iterator[Found]:
     for source, prizes in tree.values("undercity_prizes", Prizes):
         for card in prizes.cards:
             yield from ((source, each) for each in check_known("card", card, known.cards, "cards", card))
+    every = tree.values("dungeon_recipe", DungeonRecipe)
+    at_corners = {each.place.stem for each, recipe in every if recipe.geometry == "corners"}
     for source, file in tree.values("undercity_rules", RunFile):
         yield from ((source, each) for each in known.check_cards(file.hand, ("hand",)))
         recipes = known.files("dungeon/recipes")
         yield from ((source, each) for each in check_known("recipe", file.recipe, recipes, "recipe"))
+        if file.recipe in at_corners:
+            yield source, Complaint(("recipe",), f"the rooms of {file.recipe!r} meet at corners; runs need 'sides'")
     for source, houses in tree.values("undercity_house_rules", HouseRules):
         for id, house in houses.root.items():
             yield from ((source, each) for each in known.check_edges(house.edges, (id, "edges")))

@@ -1,33 +1,34 @@
-"""The generators of a study: a recipe of the grammar, the same without cycles, and plain ones."""
+"""Generators to compare: a recipe of the grammar, the same without cycles, and plain ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
+from game.dungeon.baselines import add_locks, drunkards_walk, rooms_and_corridors
 from game.dungeon.content import Grammar, Written
-from game.dungeon.maker import Failed, make
+from game.dungeon.maker import make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.recipe import RESERVED, read_recipe
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
-from game.tools.dungeon.baselines import add_locks, drunkards_walk, rooms_and_corridors
-from game.tools.dungeon.one_dungeon import grammar_of
 
 INSTEAD = "branch*"
 """The rules of dead ends that replace the cycles in a recipe."""
 
 
-class Source(NamedTuple):
-    """The rules and the recipe that are studied."""
+class Setting(NamedTuple):
+    """A grammar and its recipe that all generators follow; the plain ones take only the size and the geometry."""
 
+    grammar: Grammar
     recipe: str
-    size: Size | None = None
-    rules: Path | None = None
+
+    @property
+    def written(self) -> Written:
+        """The recipe."""
+        return self.grammar.recipes[self.recipe]
 
 
 class Made(NamedTuple):
@@ -43,20 +44,14 @@ class Generator(NamedTuple):
 
     title: str
     about: str
-    make: Callable[[Source, int], Made]
+    make: Callable[[Setting, int], Made]
     """A function that returns the dungeon of a seed; it may raise Failed."""
 
 
 @lru_cache(maxsize=2)
-def grammar(source: Source) -> Grammar:
-    """Return the grammar of a source. Raises Faults."""
-    return grammar_of(source.rules, source.recipe, source.size)
-
-
-@lru_cache(maxsize=2)
-def branching_grammar(source: Source) -> Grammar:
-    """Return the grammar of a source without the rules that make cycles."""
-    return without_cycles(grammar(source), source.recipe)
+def branching(setting: Setting) -> Setting:
+    """Return a setting without the rules that make cycles."""
+    return Setting(without_cycles(*setting), setting.recipe)
 
 
 def without_cycles(full: Grammar, recipe: str) -> Grammar:
@@ -86,19 +81,20 @@ def _fits(called: str, names: set[str]) -> bool:
     return any(name.startswith(called[:-1]) if called.endswith("*") else name == called for name in names)
 
 
-def _cyclic(source: Source, seed: int) -> Made:
-    found = make(grammar(source), source.recipe, seed)
+def _cyclic(setting: Setting, seed: int) -> Made:
+    found = make(*setting, seed)
     return Made(read_plan(found.json), found.draws == 1 and not found.repairs)
 
 
-def _branching(source: Source, seed: int) -> Made:
-    found = make(branching_grammar(source), source.recipe, seed)
+def _branching(setting: Setting, seed: int) -> Made:
+    found = make(*branching(setting), seed)
     return Made(read_plan(add_locks(found.json, Stream(seed_state(seed, 3)))), found.draws == 1 and not found.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Source, int], Made]:
-    def made(source: Source, seed: int) -> Made:
-        return Made(read_plan(draw(grammar(source).recipes[source.recipe].size, seed)), True)
+def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], Made]:
+    def made(setting: Setting, seed: int) -> Made:
+        written = setting.written
+        return Made(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
 
     return made
 
@@ -118,11 +114,3 @@ GENERATORS: Mapping[str, Generator] = {
         "and keys are placed by the simple rule.", _plain(drunkards_walk)),
 }
 """All generators by name; the first one is compared with the others."""
-
-
-@lru_cache(maxsize=2)
-def warm_up(source: Source) -> None:
-    """Make a dungeon with every generator, so that no time includes reading the files."""
-    for generator in GENERATORS.values():
-        with suppress(Failed):
-            generator.make(source, 0)

@@ -1,0 +1,139 @@
+"""The blind test of maps: two dungeons side by side, the answers of players, and what they amount to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+from game.kernel.opaque import Json, JsonObject
+from game.kernel.random_stream import Stream, seed_state
+from game.match.storage import JsonFile
+
+FILE, VERSION = "blind_test.json", 1
+NORMAL = 1.959964
+"""Standard deviations on each side that hold 95 % of a normal distribution."""
+HEAD = "recipe", "left", "left seed", "right", "right seed", "rather"
+
+
+class Side(NamedTuple):
+    """One of two maps: the name of its generator, and its seed."""
+
+    generator: str
+    seed: int
+
+
+class Pair(NamedTuple):
+    """Two maps to compare."""
+
+    left: Side
+    right: Side
+
+
+class Answer(NamedTuple):
+    """A pair of maps of a recipe, and the generator of the map that a player would rather explore."""
+
+    recipe: str
+    pair: Pair
+    rather: str
+    """"" if the player could not say."""
+
+
+def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[Pair, ...]:
+    """Return pairs of maps of these generators, each two of them about equally often, in random order and sides."""
+    stream, twos = Stream(seed_state(seed)), list(combinations(names, 2))
+    drawn: list[tuple[str, str]] = []
+    while twos and len(drawn) < count:
+        stream.shuffle(twos)
+        drawn += twos[: count - len(drawn)]
+    stream.shuffle(drawn)
+    pairs = []
+    for two in drawn:
+        left, right = two if stream.below(2) else two[::-1]
+        pairs.append(Pair(Side(left, 1 + stream.below(1 << 31)), Side(right, 1 + stream.below(1 << 31))))
+    return tuple(pairs)
+
+
+class Share(NamedTuple):
+    """The comparisons of a generator that were decided, and those that it won, with the bounds of its share."""
+
+    name: str
+    won: int
+    decided: int
+    low: float
+    high: float
+
+
+def shares(answers: Iterable[Answer], names: Sequence[str]) -> list[Share]:
+    """Return the share of each generator, the most wanted first. Answers without a choice do not count."""
+    decided = [each for each in answers if each.rather]
+    found = []
+    for name in names:
+        of = [each for each in decided if name in (each.pair.left.generator, each.pair.right.generator)]
+        won = sum(each.rather == name for each in of)
+        found.append(Share(name, won, len(of), *wilson(won, len(of))))
+    return sorted(found, key=lambda each: -each.won / max(1, each.decided))
+
+
+def wilson(some: int, all_: int) -> tuple[float, float]:
+    """Return the bounds of a share with 95 % confidence (E. B. Wilson, 1927)."""
+    if not all_:
+        return 0.0, 1.0
+    share, square = some / all_, NORMAL * NORMAL / all_
+    middle = share + square / 2
+    reach = NORMAL * sqrt(share * (1 - share) / all_ + square / (4 * all_))
+    return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+
+
+class BlindTest(JsonFile[tuple[Answer, ...]]):
+    """The answers; without a folder they are lost when the game closes."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder, FILE, VERSION, _read)
+        self.answers = self.read() or ()
+
+    def add(self, answer: Answer) -> None:
+        """Add an answer."""
+        self._keep((*self.answers, answer))
+
+    def clear(self) -> None:
+        """Forget all answers."""
+        self._keep(())
+
+    def _keep(self, answers: tuple[Answer, ...]) -> None:
+        self.answers = answers
+        self.write({"answers": [_as_json(each) for each in answers]})
+
+    def table(self) -> str:
+        """Return the answers as comma-separated lines, with a head."""
+        lines = ((each.recipe, *each.pair.left, *each.pair.right, each.rather) for each in self.answers)
+        return "".join(",".join(map(str, line)) + "\n" for line in (HEAD, *lines))
+
+
+def _as_json(answer: Answer) -> JsonObject:
+    return {"recipe": answer.recipe, "left": list(answer.pair.left), "right": list(answer.pair.right),
+            "rather": answer.rather}
+
+
+def _read(data: Json) -> tuple[Answer, ...]:
+    return tuple(_answers(data["answers"]))
+
+
+def _answers(data: Json) -> Iterator[Answer]:
+    if not isinstance(data, list):
+        raise ValueError("no answers")
+    for each in data:
+        pair = Pair(_side(each["left"]), _side(each["right"]))
+        rather = each["rather"]
+        if not isinstance(each["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
+            raise ValueError("no answer")
+        yield Answer(each["recipe"], pair, rather)
+
+
+def _side(data: Json) -> Side:
+    name, seed = data
+    if not isinstance(name, str) or type(seed) is not int:
+        raise ValueError("no map")
+    return Side(name, seed)

@@ -1,0 +1,263 @@
+"""The blind test of maps: which of two dungeons would you rather explore?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Id, Rect
+from game.app.pictures import free
+from game.background.job import Job, Report
+from game.background.worker import Worker
+from game.content.faults import Faults
+from game.content.models.walk import MapComparison, WalkLook
+from game.content.safe_files import write_file
+from game.dungeon.content import Folder
+from game.dungeon.generators import GENERATORS, Setting
+from game.dungeon.maker import Failed
+from game.dungeon.plan import Plan
+from game.dungeon.walk.state import State, start
+from game.match.blind_test import Answer, Pair, Share, Side, draw_pairs, shares
+from game.paths import pictures_dir, short_path
+from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.question import Question
+from game.screens.tree_screen import TreeScreen
+from game.screens.walk.settings import look_at as walk_look
+from game.screens.workshop.files import look_at, read
+from systems.draw.pen import Pen
+from systems.undercity.floor import LitFloor
+from systems.undercity.hud import draw_levels
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.screens.workshop.workshop import Workshop
+
+SMALL = ("small", "tiny")
+SIDES = "left", "right"
+NONE = "none"
+"""Id of the answer of one who cannot say."""
+TRIES = 20
+"""Seeds tried for a map, if a generator makes none of the first."""
+MAPS = (290, 216)
+"""Best size of a map."""
+
+
+class Maps(NamedTuple):
+    """A pair with its dungeons; its seeds are those that made them."""
+
+    pair: Pair
+    plans: tuple[Plan, Plan]
+
+
+def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> Maps:
+    """Make both dungeons of a pair. Raises Faults and Failed."""
+    grammar = read(report, folder)
+    setting = Setting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
+    made = [_made(setting, side) for side in pair]
+    return Maps(Pair(*(side for side, _ in made)), (made[0][1], made[1][1]))
+
+
+def _made(setting: Setting, side: Side) -> tuple[Side, Plan]:
+    """Return a map with the seed that made it."""
+    for seed in count(side.seed):
+        try:
+            return Side(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
+        except Failed:
+            if seed - side.seed >= TRIES:
+                raise
+    raise AssertionError
+
+
+def save_table(report: Report, text: str, folder: Path) -> Path:
+    """Write a table of answers and return its path. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = free(folder, "blind_test", "csv")
+    write_file(path, text)
+    return path
+
+
+class Comparison(TreeScreen):
+    """The blind test: a few words, pairs of maps, and what all answers amount to."""
+
+    def __init__(self, app: App, shop: Workshop | None = None) -> None:
+        super().__init__(app)
+        self.shop = shop
+        self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
+        self.pairs: tuple[Pair, ...] = ()
+        """The pairs of the current test; empty before and after it."""
+        self.at = 0
+        """Index of the pair that is shown."""
+        self.jobs: dict[int, Job[Maps]] = {}
+        """The pairs that are made, by their index: the current one and the next one."""
+        self.saving: Job[Path] | None = None
+        self.done = False
+        """True once a test has ended, until the next one begins."""
+        self.begin("start")
+
+    def close(self) -> None:
+        for job in self.jobs.values():
+            job.cancel()
+        self.worker.close()
+        super().close()
+
+    @property
+    def rules(self) -> MapComparison:
+        """The recipe and the number of pairs."""
+        return look_at(self.app.store).comparison
+
+    @property
+    def maps(self) -> Maps | None:
+        """The pair that is shown, once it is made."""
+        job = self.jobs.get(self.at)
+        return job.result() if job is not None and job.done() and not self.wrong else None
+
+    @property
+    def wrong(self) -> str:
+        """The reason that the maps cannot be made, "" for none."""
+        job = self.jobs.get(self.at)
+        error = job.exception() if job is not None and job.done() and not job.cancelled() else None
+        return str(error) if isinstance(error, Faults | Failed) else ""
+
+    def live_state(self) -> object:
+        saving = self.saving
+        return self.at, self.maps is None, self.wrong, saving is not None and saving.done()
+
+    # ---- The tree
+
+    def tree(self) -> Node:
+        if self.pairs:
+            return self.page(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), self.pair(),
+                             "select", "back")
+        body = self.results() if self.app.blind_test.answers else self.words()
+        return self.page(self.say("workshop.compare_title"), body, "select", "back")
+
+    def words(self) -> Node:
+        """Build the page before the first test."""
+        about = Text(self.say("workshop.compare_about", pairs=self.rules.pairs), centered=True, side="center")
+        return column(Spacer(weight=1), panel(about, pad=(14, 10)), self.buttons("start", "back"), Spacer(weight=1),
+                      gap=(4, 10))
+
+    def buttons(self, *names: str) -> Node:
+        """Build a row of buttons."""
+        words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
+        row_ = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
+        return row(Spacer(4, 60), *row_, Spacer(4, 60), gap=(2, 8))
+
+    def pair(self) -> Node:
+        """Build both maps, each a large button."""
+        maps = self.maps
+        if maps is None:
+            words = self.wrong or self.say("workshop.compare_making")
+            return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
+        plates = [
+            column(Picture(paint, MAPS, (120, 90), weight=1), Text(self.say("workshop.compare_this"), SMALL,
+                   side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
+            for side, paint in zip(SIDES, map(self.painter, maps.plans), strict=True)
+        ]
+        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True)
+        cannot = row(Spacer(4, 180), Button(self.say("workshop.compare_none"), id=NONE, weight=1), Spacer(4, 180))
+        return column(row(*plates, weight=1, gap=(4, 10)), signs, cannot, gap=(2, 4))
+
+    def painter(self, plan: Plan) -> Callable[[Pen, Rect, bool], None]:
+        """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
+        look: WalkLook = walk_look(self.app.store)
+        walker = start(plan)
+        state = State(plan, walker.walkers, walker.keys, seen=frozenset(plan.rooms))
+        return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
+
+    def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a map."""
+        draw_levels(self.say, pen, floor, rect)
+
+    def results(self) -> Node:
+        """Build the page of all answers: the share of each generator."""
+        answers = self.app.blind_test.answers
+        found = shares(answers, tuple(GENERATORS))
+        heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
+        head = Line([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
+                     *(Text(words, SMALL, "dim", side="right") for words in heads)])
+        lines = [self.share_line(each) for each in found]
+        unsure = sum(not each.rather for each in answers)
+        count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
+        about = Text(self.say("workshop.compare_range"), SMALL, "card")
+        said = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
+        return column(
+            Spacer(weight=1),
+            panel(*said, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
+                  pad=(12, 8), gap=(2, 6)),
+            self.buttons("start", "save", "clear"), self.buttons("back"), Spacer(weight=1), gap=(3, 8))
+
+    def share_line(self, share: Share) -> Line:
+        """Build the line of a generator."""
+        known = share.decided > 0
+        percent = f"{100 * share.won / share.decided:.0f} %" if known else "-"
+        bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if known else "-"
+        words = (f"{share.won} / {share.decided}", percent, bounds)
+        return Line([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
+                     *(Text(each, SMALL, side="right") for each in words)], pad=(2, 3))
+
+    def saved(self) -> Node | None:
+        """Build the message about a saved file."""
+        job = self.saving
+        if job is None or not job.done():
+            return None
+        if job.cancelled() or job.exception() is not None:
+            words = self.say("story.not_saved", folder=short_path(pictures_dir()))
+            return Text(words, SMALL, "warning", any_break=True)
+        return Text(self.say("story.saved", file=short_path(job.result())), SMALL, "seat1", any_break=True)
+
+    # ---- Answers
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == "start":
+            self.pairs = draw_pairs(self.app.next_seed(), tuple(GENERATORS), self.rules.pairs)
+            self.at, self.done, self.focus = 0, False, SIDES[0]
+            self.prepare()
+        elif id in (*SIDES, NONE):
+            self.answer(str(id))
+        elif id == "save":
+            self.saving = self.worker.ask("save a table", save_table, self.app.blind_test.table(), pictures_dir())
+        elif id == "clear":
+            self.question = Question("workshop.compare_clear_sure", self.app)
+        else:
+            self.leave()
+
+    def question_answered(self, yes: bool) -> None:
+        if yes:
+            self.app.blind_test.clear()
+            self.done, self.saving, self.focus = False, None, "start"
+
+    def answer(self, choice: str) -> None:
+        """Keep an answer, and show the next pair or the results."""
+        maps = self.maps
+        if maps is None:
+            return
+        rather = "" if choice == NONE else maps.pair[SIDES.index(choice)].generator
+        self.app.blind_test.add(Answer(self.rules.recipe, maps.pair, rather))
+        self.jobs.pop(self.at).cancel()
+        self.at += 1
+        if self.at == len(self.pairs):
+            self.pairs, self.done, self.focus = (), True, "start"
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Make the current pair, and the next one meanwhile."""
+        for at in range(self.at, min(self.at + 2, len(self.pairs))):
+            if at not in self.jobs:
+                recipe, pair = self.rules.recipe, self.pairs[at]
+                self.jobs[at] = self.worker.ask("make two maps", make_maps, self.folder, recipe, pair)
+
+    def leave(self) -> None:
+        if self.pairs:
+            for job in self.jobs.values():
+                job.cancel()
+            self.pairs, self.jobs, self.focus = (), {}, "start"
+        elif self.shop is not None:
+            self.shop.come_back("compare")
+        else:
+            self.app.go("workshop")
