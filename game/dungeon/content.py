@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -254,7 +254,7 @@ class _Reading:
                 if wrong := label_fault(label):
                     raise self._fault("each", wrong)
             for label in (*stands, *stands.values()):
-                self._check_label(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
+                self._check_label(label, partial(self._each_fault, word))
         left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
         for at, what in misfits(left, right):
             raise Faults([self._at("replacement", rule.replacement, at, what)])
@@ -265,7 +265,7 @@ class _Reading:
         written = self.said
         pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
         for at, what in breaches(self.alphabet, left, pattern):
-            raise Faults([self._at("replacement", written.replacement, at, what)])
+            raise Faults([self._at("replacement", written.replacement, at, str(what))])
         rule = Rule(written.name or self.id, left, right, written.weight, written.limit, written.wait, written.turned,
                     written.reversible, written.cycle or "")
         yield rule
@@ -293,12 +293,14 @@ class _Reading:
             block = read_floors(text, spots)
         for at, label in enumerate(block.cells):
             if label not in self.said.each:
-                self._check_label(label, self._at(key, text, at, ""))
+                self._check_label(label, partial(self._at, key, text, at, ""))
         return block
 
-    def _check_label(self, label: str, at: Fault) -> None:
+    def _check_label(self, label: str, place: Callable[[], Fault]) -> None:
+        """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
         what, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
         if what:
+            at = place()
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
 
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, what: str) -> Fault:
@@ -306,6 +308,10 @@ class _Reading:
         if isinstance(text, str):
             return spot(self.document, (self.id, key), self.texts).fault(*where(text, cell), what)
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
+
+    def _each_fault(self, word: str) -> Fault:
+        """Return a fault at a word of ``each``."""
+        return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, what: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         near = get_close_matches(word, among, 1)
