@@ -58,6 +58,8 @@ class Written(NamedTuple):
     """The line of its file on which the text begins."""
     recipe: Recipe
     promises: Mapping[Counted, DungeonPromise] = {}
+    title: str = ""
+    """The name that players see, "" for that of the file."""
 
 
 class Grammar:
@@ -136,13 +138,24 @@ class Folder:
 
     def _read(self) -> Grammar:
         alphabet = self.alphabet()
-        rules = [rule for place in self.places(RULES) for rule in self._rules(place, alphabet)]
+        rules = [rule for place in self.places(RULES)
+                 for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
-        recipes = {Path(place).stem: each for place in self.places(RECIPES) if (each := self.recipe(place, rules))}
+        recipes = {Path(place).stem: each for place in self.places(RECIPES)
+                   if (each := self._unless_own(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
         return Grammar(alphabet, rules, recipes)
+
+    def _unless_own(self, place: str, read: Callable[[], T]) -> T | None:
+        """Return what is read at a place. A faulty file that players made in the game is left out, not reported."""
+        before = len(self.faults)
+        found = read()
+        if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
+            return found
+        del self.faults[before:]
+        return None
 
     def places(self, folder: str) -> list[str]:
         """Return the places of the files in a folder."""
@@ -206,7 +219,8 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises)
+    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
+                   written.title)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
@@ -217,6 +231,8 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
     rules: list[Rule] = []
     faults: list[Fault] = []
     for id, rule in document.value.root.items():
+        if rule.unfinished:
+            continue
         try:
             rules += _Reading(document, id, rule, alphabet, texts).rules()
         except Faults as wrong:

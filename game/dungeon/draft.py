@@ -6,26 +6,37 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonRule
 from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Choice
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size, choices, read_block, replace_words, split_turn
-from game.dungeon.pattern import Spot as Place
-from game.dungeon.pattern import read_floors
+from game.dungeon.pattern import (
+    ANY,
+    EMPTY,
+    OUTSIDE,
+    Pattern,
+    Size,
+    Spot,
+    choices,
+    read_block,
+    read_floors,
+    replace_words,
+)
 from game.dungeon.pieces import Pieces, meeting
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import EVERY, Rule, means, misfits
 
+T = TypeVar("T")
 LARGEST: Size = (8, 4, 8)
 """The most cells of a rule along each axis."""
 BEFORE, AFTER = 0, 1
 """The sides of a rule."""
 SUBDIVIDE = "subdivide"
-NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")
+LONGEST_NAME = 20
+NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
 CALL = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
 SPREAD = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
 
@@ -251,14 +262,13 @@ def changes(rule: RuleDraft) -> bool:
 
 def rules_of(alphabet: Alphabet, draft: RuleDraft, prefix: str = "") -> Iterator[Rule]:
     """Yield the rules of a usable draft: itself, and its mirror image if it has one."""
-    right = Pattern(draft.size, draft.right.cells)
-    rule = Rule(prefix + draft.name, draft.left, right, draft.weight, draft.limit, draft.wait, draft.turned,
+    rule = Rule(prefix + draft.name, draft.left, draft.right, draft.weight, draft.limit, draft.wait, draft.turned,
                 draft.reversible, draft.cycle)
     yield rule
     if draft.mirrored:
-        sides = [_mirror(alphabet, side) for side in draft.sides]
-        if sides[0] is not None and sides[1] is not None and sides != [*draft.sides]:
-            yield replace(rule, left=sides[0], right=sides[1])
+        left, right = (_mirror(alphabet, side) for side in draft.sides)
+        if left is not None and right is not None:
+            yield replace(rule, left=left, right=right)
 
 
 def _mirror(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
@@ -279,7 +289,7 @@ def drafts_of(id: str, written: DungeonRule, file: str = "") -> Iterator[RuleDra
 
 
 def _block(text: str | Sequence[str], file: str) -> Pattern:
-    place = Place(file, 1, 1)
+    place = Spot(file, 1, 1)
     return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
 
 
@@ -295,9 +305,8 @@ def free_name(draft: SetDraft, stem: str) -> str:
     """Return an unused name of a rule: the stem, or the stem with a number."""
     taken = {rule.name for rule in draft.rules}
     bare = re.sub(r"_\d+$", "", stem)
-    if stem not in taken:
-        return stem
-    return next(name for number in range(2, len(taken) + 3) if (name := f"{bare}_{number}") not in taken)
+    numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (stem, *numbered) if name not in taken)
 
 
 def plain_name(words: str, instead: str) -> str:
@@ -305,7 +314,7 @@ def plain_name(words: str, instead: str) -> str:
     text = words.casefold()
     for letter, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(letter, plain)
-    name = re.sub(r"[^a-z0-9]+", "_", text).strip("_")[:24].strip("_")
+    name = re.sub(r"[^a-z0-9]+", "_", text).strip("_")[:LONGEST_NAME].strip("_")
     return name if NAME.fullmatch(name) else instead
 
 
@@ -343,10 +352,7 @@ def moved_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
     return draft._replace(steps=_swapped(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
 
 
-T_Items = tuple
-
-
-def _swapped(items: tuple, one: int, other: int) -> tuple:
+def _swapped(items: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
     found = list(items)
     found[one], found[other] = found[other], found[one]
     return tuple(found)
@@ -406,7 +412,3 @@ def _is_good(line: str, rules: Sequence[Rule]) -> bool:
         return False
     return True
 
-
-def feature_of(label: str) -> str:
-    """Return the feature in a room, "" for none."""
-    return split_turn(label)[0].partition("_")[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import product
 
 from game.dungeon.alphabet import MEETS, STEPS, Alphabet, openings_of
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, split_turn
@@ -50,11 +50,10 @@ class Pieces:
     def _with(self, openings: Openings) -> Iterator[str]:
         plain = self.plain.get(openings, ())
         yield from plain
-        for feature, label in ((feature, label) for feature in self.alphabet.data.features for label in plain):
-            shape, turn = split_turn(label)
-            tail = label[len(shape) :]
+        for feature, label in product(self.alphabet.data.features, plain):
+            shape, _ = split_turn(label)
             if label != EMPTY and self._holds(label, feature):
-                yield f"{shape}_{feature}{tail}"
+                yield f"{shape}_{feature}{label[len(shape):]}"
 
     def _holds(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
@@ -98,7 +97,3 @@ def meeting(kind: str) -> str:
     """Return the opening that the next cell has opposite of one of this kind."""
     return MEETS[kind][0]
 
-
-def all_labels(pieces: Pieces) -> Iterator[str]:
-    """Yield every label, those without a feature first."""
-    yield from chain.from_iterable(pieces.plain.values())
