@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
@@ -67,6 +68,17 @@ class Grammar:
 
     def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
+
+    def same(self, other: Grammar) -> bool:
+        """Return True if another grammar makes the same dungeons."""
+        one, two = ((each.alphabet.data, each.rules, {**each.recipes}) for each in (self, other))
+        return one == two
+
+    def with_recipes(self, recipes: Mapping[str, Written]) -> Grammar:
+        """Return the grammar with other recipes and the same prepared rules."""
+        other = copy(self)
+        other.recipes = recipes
+        return other
 
     @cached_property
     def book(self) -> Rulebook:
