@@ -25,7 +25,7 @@ from game.dungeon.pattern import (
     read_floors,
     replace_words,
 )
-from game.dungeon.pieces import Pieces, meeting
+from game.dungeon.pieces import GOAL, START, Pieces, meeting
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import EVERY, Rule, means, misfits
 
@@ -178,7 +178,7 @@ def opened(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, ki
 def drawn(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
     """Return the rule with a way from a cell to the next one, None if no rooms have these openings.
 
-    Drawing back over a way removes it.
+    Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
     """
     there = neighbor(place, way)
     if not inside(rule, there):
@@ -192,7 +192,9 @@ def drawn(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> 
     one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {FACING[way]: "in"})
     if one is None or two is None:
         return None
-    return put(put(rule, side, place, one), side, there, two)
+    after = put(put(rule, side, place, one), side, there, two)
+    kinds = {pieces.kind(label) for label in after.sides[side].cells}
+    return put(after, side, there, pieces.goal(two)) if START in kinds and GOAL not in kinds else after
 
 
 def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
@@ -302,7 +304,7 @@ def draft_of(rule: Rule) -> RuleDraft:
 # ---- A set
 
 def free_name(draft: SetDraft, stem: str) -> str:
-    """Return an unused name of a rule: the stem, or the stem with a number."""
+    """Return an unused name of a rule: the stem, or the stem with another number."""
     taken = {rule.name for rule in draft.rules}
     bare = re.sub(r"_\d+$", "", stem)
     numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(taken) + 3))

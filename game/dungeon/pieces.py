@@ -14,6 +14,8 @@ Openings = tuple[str, ...]
 KINDS = ("", "in", "out", "fall", "one room")
 """The kinds of openings; "" is a wall."""
 CLOSED: Openings = ("",) * len(STEPS)
+ENDS = START, GOAL = "start", "goal"
+"""The kinds of rooms of which a dungeon has one."""
 SPECIAL = (EMPTY, ANY, OUTSIDE)
 """Labels that are no room."""
 
@@ -58,7 +60,7 @@ class Pieces:
     def _holds(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
         sign, data = self.alphabet.sign(label), self.alphabet.data
-        if sign is None or sign.kind in ("start", "goal") or sign.joins:
+        if sign is None or sign.kind in ENDS or sign.joins:
             return False
         door = data.features[feature].door
         return not door or any(way < TURNS for way in (sign.leads if door in ("lock", "turnstile") else sign.comes))
@@ -82,10 +84,20 @@ class Pieces:
         return filled if feature and filled in self.contents(found) else found
 
     def _alike(self, labels: Sequence[str], label: str) -> str:
-        """Return the label of the same kind of room, else the first one."""
+        """Return the label of the same kind of room, else the first one that is no start or goal."""
+        kinds = {each: self.kind(each) for each in labels}
+        same = (each for each, kind in kinds.items() if kind and kind == self.kind(label))
+        usual = (each for each, kind in kinds.items() if kind not in ENDS)
+        return next(same, next(usual, labels[0]))
+
+    def kind(self, label: str) -> str:
+        """Return the kind of room of a label, "" for none."""
         sign = self.alphabet.sign(label)
-        kinds = {each: here.kind for each in labels if (here := self.alphabet.sign(each)) is not None}
-        return next((each for each, kind in kinds.items() if sign is not None and kind == sign.kind), labels[0])
+        return "" if sign is None else sign.kind
+
+    def goal(self, label: str) -> str:
+        """Return the goal with the openings of a label, the label itself if there is none."""
+        return next((each for each in self.contents(label) if self.kind(each) == GOAL), label)
 
 
 def _more(openings: Openings, before: Openings) -> int:

@@ -127,8 +127,6 @@ class AtOnce(NamedTuple):
     name: str
     """The recipe of a walk, or the rule set of a run."""
     seed: int
-    plan: Plan | None = None
-    """The dungeon of a walk, if it is already made."""
 
 
 class Entry(TreeScreen):
@@ -161,11 +159,7 @@ class Entry(TreeScreen):
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
             app.typed_seed = at_once.seed
         self.begin(focus or ("resume" if self.can_resume and at_once is None else START))
-        if at_once is not None and at_once.plan is not None:
-            app.typed_seed = None
-            shelve(app)
-            app.go("walking", walk=Walk(at_once.plan, int(self.choices["walkers"])))
-        elif at_once is not None:
+        if at_once is not None:
             self.button_confirmed(START)
 
     def _left(self) -> Walk | None:

@@ -38,7 +38,7 @@ FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCHES, "cycle")
 ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
 LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
-WIDTH = 196
+WIDTH = 190
 """Best width of the left side."""
 
 
@@ -102,7 +102,7 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
         title = Text(self.plain(self.rule.name), ("bold", "small", "tiny"), "seat1", inset=2)
-        body = row(Spacer(2, 6), column(title, *left, preferred_width=WIDTH, max_width=270, gap=(1, 3)),
+        body = row(Spacer(2, 6), column(title, *left, preferred_width=WIDTH, max_width=WIDTH + 80 * (self.app.settings.text_size - 1), gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
         return column(Spacer(1, 5), body, self.legend(*self.prompts_here()), gap=(1, 3))
 
@@ -148,11 +148,11 @@ class RuleScreen(EditorScreen):
 
     def picture(self, side: int) -> Node:
         """Build the picture of a side."""
-        focused = self.focus == ("side", side)
+        focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True,
                           id=("side", side))
         title = Text(self.say(f"workshop.{SIDES[side]}"), SMALL, "seat1" if focused else "card")
-        return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "")
+        return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 
     def below(self) -> Node:
         """Build the sentence below: a message, a flaw, or the cell under the cursor in words."""

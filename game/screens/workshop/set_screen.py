@@ -228,7 +228,7 @@ class SetScreen(EditorScreen):
         if len(self.set.rules) >= MOST_RULES:
             self.tell("workshop.too_many")
             return
-        name = edits.free_name(self.set, edits.plain_name(self.say("workshop.rule_name"), "rule"))
+        name = edits.free_name(self.set, f"{edits.plain_name(self.say('workshop.rule_name'), 'rule')}_1")
         rule = edits.next_rule(name, self.pieces) if self.set.rules else edits.first_rule(name, self.alphabet)
         self.change(edits.with_rule(self.set, rule))
         self.open_rule(len(self.set.rules) - 1)

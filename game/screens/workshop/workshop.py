@@ -13,6 +13,7 @@ from game.dungeon.growth import Choice, Match
 from game.dungeon.pattern import Size
 from game.dungeon.set_file import OWN
 from game.dungeon.solvability import DungeonFault
+from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
@@ -21,6 +22,7 @@ from game.screens.menu import next_value
 from game.screens.run.beginning import length_of
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import AtOnce
+from game.screens.walk.settings import last_choices, shelve
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.files import Files
@@ -201,7 +203,8 @@ class Workshop(DungeonScreen):
         if isinstance(plan, DungeonFault):
             self.refused = self.sentence(plan)
         else:
-            self.app.go("walk", at_once=AtOnce("explore", bench.recipe, bench.seed, plan))
+            shelve(self.app)
+            self.app.go("walking", walk=Walk(plan, int(last_choices(self.app).get("walkers", "1"))))
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
