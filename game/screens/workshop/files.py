@@ -63,6 +63,14 @@ class Files:
         return Folder(self.folder.data, self.folder.packs).alphabet()
 
     @property
+    def has_alphabet(self) -> bool:
+        """True if the alphabet can be used."""
+        try:
+            return self.grammar is not None or bool(self.alphabet.data.shapes)
+        except Faults:
+            return False
+
+    @property
     def recipes(self) -> list[str]:
         """The names of all recipes, which are there at once."""
         return [Path(place).stem for place in self.folder.places(RECIPES)]

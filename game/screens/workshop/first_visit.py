@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 MET = "workshop"
 """The name under which the settings note the visit."""
 BUBBLE = 190
-"""Width of the text of a bubble."""
+LEAST, APART = 130, 22
+"""Best and least width of the text of a bubble, and its distance from the item."""
 
 
 class Lesson(NamedTuple):
@@ -97,10 +98,11 @@ class FirstVisit:
         pen.fill(Rect(right, target.y, WIDTH - right, target.h), pen.palette.rgb("night"), 0.55, glow=0.0)
         words = shop.say(f"workshop.visit_{lesson.key}")
         font = "body" if pen.text_scale == 1 else "small"
-        lines = (*pen.wrap(words, BUBBLE * pen.text_scale, font), f"{self.at + 1} / {len(LESSONS)}")
+        room = max(LEAST, min(BUBBLE * pen.text_scale, WIDTH - EDGE - right - APART - 2 * INSET))
+        lines = (*pen.wrap(words, room, font), f"{self.at + 1} / {len(LESSONS)}")
         w = max(pen.measure(line, font) for line in lines) + 2 * INSET
         h = len(lines) * pen.line(font) + HIGH
-        x = max(EDGE, min(WIDTH - w - EDGE, right + 22))
+        x = max(EDGE, min(WIDTH - w - EDGE, right + APART))
         y = max(30, min(HEIGHT - h - EDGE, target.center[1] - h / 2))
         rect = Rect(round(x), round(y), w, h)
         draw_bubble(pen, Bubble(lines, font, rect, tuple(trail(rect, target))), 1)

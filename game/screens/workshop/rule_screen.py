@@ -39,7 +39,8 @@ ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove"
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
 LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
 WIDTH = 190
-"""Best width of the left side."""
+LARGE = 270
+"""Width of the left side, and that with large text."""
 
 
 class RuleScreen(EditorScreen):
@@ -102,7 +103,8 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
         title = Text(self.plain(self.rule.name), ("bold", "small", "tiny"), "seat1", inset=2)
-        body = row(Spacer(2, 6), column(title, *left, preferred_width=WIDTH, max_width=WIDTH + 80 * (self.app.settings.text_size - 1), gap=(1, 3)),
+        widest = WIDTH if self.app.settings.text_size == 1 else LARGE
+        body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
         return column(Spacer(1, 5), body, self.legend(*self.prompts_here()), gap=(1, 3))
 
@@ -111,7 +113,7 @@ class RuleScreen(EditorScreen):
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
         floors = ("floor_up",) if self.rule.size[1] > 1 else ()
-        return ("done" if self.drawing else "draw", "edit_cell", *floors, "undo", "back")
+        return ("done" if self.drawing else "lay_way", "edit_cell", *floors, "undo", "back")
 
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""

@@ -26,7 +26,6 @@ class SetLine(ShareLine):
 
     def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
         self.shop, self.keeps_files = shop, False
-        shop.desk.save(app, shop.alphabet)
         super().__init__(app, focus, line)
 
     @property

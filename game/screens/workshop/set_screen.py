@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 ACTIONS = ("try", "undo", "redo", "share")
 STEP_ACTIONS = ("up", "down", "duplicate", "remove", "undo", "redo")
 STEP_FIELDS = ("call", "low", "high", "sweep")
+SWEEP_FIELDS = ("call", "sweep")
 SPREAD_FIELDS = ("call", "x", "y", "z")
 STEP_WORDS = {"sweep": "everywhere"}
 SIZES = ("width", "floors", "depth")
@@ -107,9 +108,9 @@ class SetScreen(EditorScreen):
         values = {"call": self.call_words(step.call), "low": str(step.low), "high": str(step.high),
                   "sweep": self.say("common.yes" if step.sweep else "common.no"),
                   **dict(zip("xyz", map(str, step.by), strict=True))}
-        names = SPREAD_FIELDS if step.call == SUBDIVIDE else STEP_FIELDS[:1] + STEP_FIELDS[3:] if step.sweep else (
-            STEP_FIELDS)
-        return [FieldLine(self.say(f"workshop.step_{STEP_WORDS.get(name, name)}"), values[name], id=("field", name)) for name in names]
+        names = SPREAD_FIELDS if step.call == SUBDIVIDE else SWEEP_FIELDS if step.sweep else STEP_FIELDS
+        return [FieldLine(self.say(f"workshop.step_{STEP_WORDS.get(name, name)}"), values[name], id=("field", name))
+                for name in names]
 
     def details(self) -> list[Node]:
         """Build the right side: the focused rule, or the rules that the focused step applies."""
@@ -253,6 +254,7 @@ class SetScreen(EditorScreen):
             self.tidy()
         elif what == "share":
             self.keeps_files = True
+            self.desk.save(self.app, self.alphabet)
             self.app.go("workshop_line", shop=self.shop)
         elif at is not None and what in ("up", "down"):
             by = -1 if what == "up" else 1

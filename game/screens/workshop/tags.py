@@ -40,7 +40,7 @@ def tags(
     boxes = [box for match in found if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
     order = sorted(range(len(found)), key=lambda at: at != chosen)
     firsts = list({found[at].rule: at for at in reversed(order)}.values())
-    wide, high, (left, low) = names_width(pen, part, names.values()), pen.line("tiny") + 2, shift(part)
+    wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
     rows = range(int(part.y) + 8, int(part.y + part.h - high), high)
     columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
     free = [(x, y) for x in columns for y in rows

@@ -67,6 +67,8 @@ DIM = 0.35
 PICTURE = "picture"
 """Id of the picture of the dungeon."""
 WORDS = {"start": "action.start", "rules": "action.rules", "sets": "workshop.sets"}
+EDITORS = {"rules": "workshop_rules", "sets": "workshop_sets"}
+"""The screens of the buttons for rules. Own rules have another one."""
 UNFINISHED = ("no_start", "no_goal")
 """Faults that another draw of unfinished rules would have again."""
 BAR = 3
@@ -165,7 +167,8 @@ class Workshop(DungeonScreen):
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in RUNS else "change" if changes else "select"
-        return column(Spacer(1, 6), body, self.legend(confirm, "undo", "back"), gap=(1, 4))
+        prompts = ("next", "leave") if self.visit and self.visit.lesson else (confirm, "undo", "back")
+        return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
         """Build a button on the left."""
@@ -361,12 +364,10 @@ class Workshop(DungeonScreen):
             self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id in PAGES:
             self.page_open = str(id)
-        elif id == "rules" and self.own:
-            self.open("workshop_set", shop=self)
-        elif id == "rules":
-            self.open("workshop_rules", shop=self)
-        elif id == "sets":
-            self.open("workshop_sets", shop=self)
+        elif id == "sets" and not self.files.has_alphabet:
+            self.refused = self.say("workshop.faulty")
+        elif id in EDITORS:
+            self.open("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
