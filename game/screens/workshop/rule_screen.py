@@ -34,7 +34,7 @@ AXES = {"width": 0, "floors": 1, "depth": 2}
 WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
 MOST_TIMES, MOST_WAIT = 20, 30
 SWITCHES = ("turned", "mirrored", "reversible")
-FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCHES, "cycle")
+FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCHES, "cycle", "turn")
 ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
 LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
@@ -46,7 +46,7 @@ LARGE = 270
 class RuleScreen(EditorScreen):
     """The editor of the rule with a number, of the set on the desk."""
 
-    def __init__(self, app: App, shop: Workshop, at: int) -> None:
+    def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
         super().__init__(app, shop)
         self.at, self.yaw = at, YAW
         self.side = AFTER if edits.changes(self.rule) or not shop.desk.now.rules[1:] else BEFORE
@@ -57,6 +57,8 @@ class RuleScreen(EditorScreen):
         """The cursor draws a way as it moves."""
         self.cell = self.first_cell()
         self.begin(("side", self.side))
+        if message:
+            self.tell(message)
 
     # ---- The state
 
@@ -89,6 +91,7 @@ class RuleScreen(EditorScreen):
     def tidy(self) -> None:
         """Keep the cursor inside after a change of size, and leave if the rule is gone."""
         if self.at >= len(self.desk.now.rules):
+            self.in_cell, self.at = False, 0
             self.leave()
             return
         x, y, z = (min(each, most - 1) for each, most in zip(self.cell, self.rule.size, strict=True))
@@ -199,6 +202,8 @@ class RuleScreen(EditorScreen):
         rule = self.rule
         if name == "name":
             return self.plain(rule.name)
+        if name == "turn":
+            return f"{round(self.yaw) % 360}°"
         if name in AXES:
             return str(rule.size[AXES[name]])
         if name == "weight":
@@ -219,6 +224,8 @@ class RuleScreen(EditorScreen):
             self.next_opening(what, step)
         elif kind == "field" and what in AXES:
             self.change_size(AXES[what], step)
+        elif kind == "field" and what == "turn":
+            self.turn_by(self.look.turn * step)
         elif kind == "field" and what != "name":
             self.change(self.with_field(what, step))
 

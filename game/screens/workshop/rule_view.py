@@ -69,17 +69,20 @@ class SideView(NamedTuple):
 
     def cell_at(self, x: float, y: float, part: Rect, levels: Iterable[int]) -> Size | None:
         """Return the cell under a point of the screen: the nearest one on these levels, None if it is far from all."""
-        camera, (left, low) = self.camera(part), shift(part)
         wanted = set(levels)
-        found: Size | None = None
-        nearest = float("inf")
-        for place in self.pattern.places():
-            seen = camera.project(place_of(place)) if place[1] in wanted else None
-            if seen is not None:
-                far = (seen.x + left - x) ** 2 + (seen.y + low - y) ** 2
-                if far < nearest:
-                    nearest, found = far, place
-        return found
+
+        def far(place: Size) -> float:
+            at_x, at_y = place_on(self, part, place)
+            return (at_x - x) ** 2 + (at_y - y) ** 2
+
+        return min((place for place in self.pattern.places() if place[1] in wanted), key=far, default=None)
+
+
+def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:
+    """Return the point of the screen at which a cell is."""
+    seen, (left, low) = view.camera(part).project(place_of(place)), shift(part)
+    assert seen is not None, "lines are parallel, so nothing is behind the eye"
+    return seen.x + left, seen.y + low
 
 
 def _outline(place: Size, tint: tuple[int, int, int]) -> Thing:

@@ -45,6 +45,8 @@ class SetShelf(Shelf[StoredSet]):
         super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number)
 
     def name_of(self, entry: StoredSet) -> str:
+        if not entry.id:
+            return self.say("workshop.new_rules")
         return entry.id if entry.draft is None else entry.draft.name
 
     def about(self, entry: StoredSet) -> str:

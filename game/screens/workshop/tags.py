@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -14,6 +15,8 @@ from systems.draw.stage.camera import Camera
 
 MARGIN = 4
 """Room between a name and everything else."""
+MOST_NAMES = 20
+"""The most rules whose names are all shown."""
 SHARE = 0.3
 """The most of the picture's width that the names on each side may take."""
 
@@ -27,6 +30,16 @@ class Tag(NamedTuple):
     chosen: bool
 
 
+def box_names(found: Sequence[Match], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
+    """Return the name that each rule has at its boxes. If there are many rules, those of one group share a name."""
+    rules = dict.fromkeys(match.rule for match in found)
+    if len(rules) <= MOST_NAMES:
+        return {rule: plain(rule) for rule in rules}
+    counts = Counter(match.rule.partition("_")[0] for match in found)
+    names = {rule: f"{plain(group)} ({counts[group]})" for rule in rules for group in (rule.partition("_")[0],)}
+    return names | ({found[chosen].rule: plain(found[chosen].rule)} if chosen < len(found) else {})
+
+
 def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
     """Return the width that names need on each side of the dungeon."""
     widest = max((pen.measure(name, "tiny") for name in names), default=0)
@@ -36,19 +49,18 @@ def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
 def tags(
     pen: Pen, camera: Camera, part: Rect, found: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
 ) -> list[Tag]:
-    """Return a name for each rule that has boxes, and where it belongs: beside all boxes, the chosen one first."""
+    """Return a name for each kind of box, and where it belongs: beside all boxes, the chosen one first."""
     boxes = [box for match in found if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
     order = sorted(range(len(found)), key=lambda at: at != chosen)
-    firsts = list({found[at].rule: at for at in reversed(order)}.values())
+    firsts = {names[found[at].rule]: at for at in reversed(order)}
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
     rows = range(int(part.y) + 8, int(part.y + part.h - high), high)
     columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
     free = [(x, y) for x in columns for y in rows
             if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]
     made = []
-    for at in sorted(firsts, key=lambda at: at != chosen):
+    for words, at in sorted(firsts.items(), key=lambda each: each[1] != chosen):
         seen = camera.project(top_of(found[at].at, found[at].size, spread))
-        words = names[found[at].rule]
         if seen is None or not free:
             continue
         x, y = seen.x + left, seen.y + low

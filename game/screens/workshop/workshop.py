@@ -30,7 +30,7 @@ from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.making import Making, grammar_for, next_choice, next_count, resized
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from game.screens.workshop.solid import box_on, camera_around
-from game.screens.workshop.tags import draw_signs, draw_tags, draw_words, names_width, tags
+from game.screens.workshop.tags import box_names, draw_signs, draw_tags, draw_words, names_width, tags
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
@@ -696,7 +696,7 @@ class Workshop(DungeonScreen):
         cells = set(bench.reached)
         for match in (found := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, {self.plain(match.rule) for match in found})
+        aside = names_width(self.app.paper, part, box_names(found, self.match, self.plain).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
@@ -735,7 +735,7 @@ class Workshop(DungeonScreen):
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = {match.rule: self.plain(match.rule) for match in found}
+        names = box_names(found, self.match, self.plain)
         made = tags(pen, camera, part, found, self.match, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
