@@ -140,7 +140,31 @@ class Alphabet:
 CLOSED = Sign("", (), (), (), ())
 
 
-def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
+class Breach(NamedTuple):
+    """The fault of a cell, as values for a sentence in any language."""
+
+    code: str
+    """Key of the sentence in ``BREACHES``."""
+    label: str
+    way: str = ""
+    """The direction in which the fault is."""
+    here: str = ""
+    there: str = ""
+    """The opening of the cell in this direction, and what is there or was here; "a wall" for none."""
+
+    def __str__(self) -> str:
+        return BREACHES[self.code].format(**self._asdict())
+
+
+BREACHES = {
+    "anything": "{label!r} replaces anything, with any openings",
+    "unmet": "{way} of {label!r} is {here!r}, but the next cell has {there!r} there",
+    "differs": "{there!r} and {label!r} differ in what they are to the {way}",
+}
+"""English messages for files; screens have their own texts for these codes."""
+
+
+def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, Breach]]:
     """Yield faulty cells of the right side, each with the fault."""
     places = {place: at for at, place in enumerate(left.places())}
     parts = {label: _parts(_sign(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
@@ -149,16 +173,17 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
         if label == ANY:
             continue
         if before == ANY:
-            yield at, f"{label!r} replaces anything, with any openings"
+            yield at, Breach("anything", label)
             continue
         now, was = parts[label], parts[before]
         for way in range(6):
             other = places.get(neighbor(place, way))
             if other is not None and right.cells[other] != ANY:
-                if wrong := _unmet(now[way], parts[right.cells[other]][FACING[way]]):
-                    yield at, f"{WAYS[way]} of {label!r} {wrong}"
+                there = parts[right.cells[other]][FACING[way]]
+                if there not in MEETS[now[way]]:
+                    yield at, Breach("unmet", label, WAYS[way], now[way] or WALL, there or WALL)
             elif now[way] != was[way]:
-                yield at, f"{before!r} and {label!r} differ in what they are to the {WAYS[way]}"
+                yield at, Breach("differs", label, WAYS[way], now[way] or WALL, before)
 
 
 def _sign(alphabet: Alphabet, label: str) -> Sign:
@@ -174,8 +199,9 @@ def _parts(sign: Sign) -> tuple[str, ...]:
 
 MEETS = {"in": ("out", "fall"), "out": ("in",), "fall": ("in",), "one room": ("one room",), "": ("",)}
 
+WALL = "a wall"
 
-def _unmet(here: str, there: str) -> str:
-    if there in MEETS[here]:
-        return ""
-    return f"is {here or 'a wall'!r}, but the next cell has {there or 'a wall'!r} there"
+
+def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
+    """Return the opening of a label in each direction: ``in``, ``out``, ``fall``, ``one room``, or "" for a wall."""
+    return _parts(_sign(alphabet, label))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -61,6 +62,8 @@ class Written(NamedTuple):
     recipe: Recipe
     promises: Mapping[Counted, DungeonPromise] = {}
     geometry: Geometry = SIDES
+    title: str = ""
+    """The name that players see, "" for that of the file."""
 
 
 class Grammar:
@@ -68,6 +71,17 @@ class Grammar:
 
     def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
+
+    def same(self, other: Grammar) -> bool:
+        """Return True if another grammar makes the same dungeons."""
+        one, two = ((each.alphabet.data, each.rules, {**each.recipes}) for each in (self, other))
+        return one == two
+
+    def with_recipes(self, recipes: Mapping[str, Written]) -> Grammar:
+        """Return the grammar with other recipes and the same prepared rules."""
+        other = copy(self)
+        other.recipes = recipes
+        return other
 
     @cached_property
     def book(self) -> Rulebook:
@@ -139,13 +153,24 @@ class Folder:
 
     def _read(self) -> Grammar:
         alphabet = self.alphabet()
-        rules = [rule for place in self.places(RULES) for rule in self._rules(place, alphabet)]
+        rules = [rule for place in self.places(RULES)
+                 for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
-        recipes = {Path(place).stem: each for place in self.places(RECIPES) if (each := self.recipe(place, rules))}
+        recipes = {Path(place).stem: each for place in self.places(RECIPES)
+                   if (each := self._unless_own(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
         return Grammar(alphabet, rules, recipes)
+
+    def _unless_own(self, place: str, read: Callable[[], T]) -> T | None:
+        """Return what is read at a place. A faulty file that players made in the game is left out, not reported."""
+        before = len(self.faults)
+        found = read()
+        if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
+            return found
+        del self.faults[before:]
+        return None
 
     def places(self, folder: str) -> list[str]:
         """Return the places of the files in a folder."""
@@ -210,7 +235,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
     return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
-                   written.geometry)
+                   written.geometry, written.title)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
@@ -221,6 +246,8 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
     rules: list[Rule] = []
     faults: list[Fault] = []
     for id, rule in document.value.root.items():
+        if rule.unfinished:
+            continue
         try:
             rules += _Reading(document, id, rule, alphabet, texts).rules()
         except Faults as wrong:
@@ -258,7 +285,7 @@ class _Reading:
                 if wrong := label_fault(label):
                     raise self._fault("each", wrong)
             for label in (*stands, *stands.values()):
-                self._check_label(label, spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, ""))
+                self._check_label(label, partial(self._each_fault, word))
         left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
         for at, what in misfits(left, right):
             raise Faults([self._at("replacement", rule.replacement, at, what)])
@@ -269,7 +296,7 @@ class _Reading:
         written = self.said
         pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
         for at, what in breaches(self.alphabet, left, pattern):
-            raise Faults([self._at("replacement", written.replacement, at, what)])
+            raise Faults([self._at("replacement", written.replacement, at, str(what))])
         rule = Rule(written.name or self.id, left, right, written.weight, written.limit, written.wait, written.turned,
                     written.reversible, written.cycle or "")
         yield rule
@@ -297,12 +324,14 @@ class _Reading:
             block = read_floors(text, spots)
         for at, label in enumerate(block.cells):
             if label not in self.said.each:
-                self._check_label(label, self._at(key, text, at, ""))
+                self._check_label(label, partial(self._at, key, text, at, ""))
         return block
 
-    def _check_label(self, label: str, at: Fault) -> None:
+    def _check_label(self, label: str, place: Callable[[], Fault]) -> None:
+        """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
         what, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
         if what:
+            at = place()
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
 
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, what: str) -> Fault:
@@ -310,6 +339,10 @@ class _Reading:
         if isinstance(text, str):
             return spot(self.document, (self.id, key), self.texts).fault(*where(text, cell), what)
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
+
+    def _each_fault(self, word: str) -> Fault:
+        """Return a fault at a word of ``each``."""
+        return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, what: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         near = get_close_matches(word, among, 1)

@@ -358,21 +358,31 @@ def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
 
 def as_yaml(rules: Sequence[Rule]) -> str:
     """Return the rules as a YAML file; reading it gives the same rules. Raises Faults if a rule cannot be written."""
-    lines = ["# Rules, as they were written out."]
-    names, ids = {rule.name for rule in rules}, set[str]()
     for rule in rules:
         if not re.fullmatch("[a-z][a-z0-9_]{0,39}", rule.name):
             raise Faults([Fault("--export", 1, 1, f"no rule can be called {rule.name!r} in a YAML file")])
-        numbers = (f"{rule.name}_{number}" for number in count(2))
+    return "# Rules, as they were written out.\n" + yaml_of((rule.name, yaml_values(rule)) for rule in rules)
+
+
+def yaml_values(rule: Rule) -> JsonObject:
+    """Return the values of a rule as they are written in YAML files."""
+    data: JsonObject = {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
+    data |= {} if rule.limit is None else {"limit": rule.limit}
+    data |= {"wait": rule.wait} if rule.wait else {}
+    data |= {} if rule.turned else {"turned": False}
+    data |= {"reversible": True} if rule.reversible else {}
+    return data | ({"cycle": rule.cycle} if rule.cycle else {})
+
+
+def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:
+    """Return rules, each with its name and its values, as YAML; further rules of a name get a number as their id."""
+    known = list(rules)
+    names, ids, lines = {name for name, _ in known}, set[str](), list[str]()
+    for name, values in known:
+        numbers = (f"{name}_{number}" for number in count(2))
         free = (each for each in numbers if each not in ids and each not in names)
-        numbered = rule.name if rule.name not in ids else next(free)
+        numbered = name if name not in ids else next(free)
         ids.add(numbered)
-        rule_data: JsonObject = {"name": rule.name} if numbered != rule.name else {}
-        rule_data |= {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
-        rule_data |= {} if rule.limit is None else {"limit": rule.limit}
-        rule_data |= {"wait": rule.wait} if rule.wait else {}
-        rule_data |= {} if rule.turned else {"turned": False}
-        rule_data |= {"reversible": True} if rule.reversible else {}
-        rule_data |= {"cycle": rule.cycle} if rule.cycle else {}
-        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in rule_data.items())]
+        written = ({"name": name} if numbered != name else {}) | values
+        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in written.items())]
     return "\n".join(lines) + "\n"

@@ -136,7 +136,7 @@ def find_bubble(
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + WORSE[font]
     if best is None:
         return None
-    dots = (dot for dot in _trail(best.rect, near) if not overlaps(quads, dot))
+    dots = (dot for dot in trail(best.rect, near) if not overlaps(quads, dot))
     return best._replace(trail=tuple(dots))
 
 
@@ -153,7 +153,7 @@ def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> No
         canvas.fill(dot, color, open)
 
 
-def _trail(rect: Rect, near: Rect) -> Iterator[Rect]:
+def trail(rect: Rect, near: Rect) -> Iterator[Rect]:
     """Yield dots from the edge of a bubble toward the middle of a figure."""
     to_x, to_y = near.center
     x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)

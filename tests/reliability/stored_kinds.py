@@ -30,6 +30,7 @@ from game.match.blind_test import Answer, BlindTest, Pair, Side
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
+from game.match.own_files import own_file, save_own
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.record import Record
@@ -40,7 +41,6 @@ from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.walks import Walks
 from game.screens.khet import desk
-from game.screens.khet.shelf import own_file, save_own
 from game.tables.table_files import load_rules, store_of
 from game.tables.undercity.bots import sensible_move
 from game.tools.benchmarks.sample_matches import TABLE, random_match

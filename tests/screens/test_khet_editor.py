@@ -9,9 +9,9 @@ import pytest
 
 from game.app.settings import TEXT_SIZES
 from game.content.placeholders import LANGUAGES
+from game.match.own_files import own_file, save_own
 from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
-from game.screens.khet.shelf import own_file, save_own
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of

@@ -177,6 +177,7 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
     hands, shop, growth = make_dungeon(stage)
     growth.go(2)
     stage.tick()
+    hands.choose("looking")
     hands.go("boxes")
     hands.do("right")
     hands.do("right")
@@ -323,7 +324,7 @@ def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_pa
     shop.files = Files(store)
     read(stage)
     assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
-    for name in ("start", "step", "match", "view", "cycle", "rules"):
+    for name in ("start", "step", "sets", "looking", "match", "view", "cycle", "rules"):
         hands.choose(name)
         stage.frame()
     assert stage.name == "RuleBrowser" and not stage.screen.rules
@@ -365,4 +366,4 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
         wrong.add(sentence(stage.screen, fault))
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
-    assert ("Zeile" in " ".join(said)) == (language == "de")
+    assert ("Hinweis" in " ".join(said)) == (language == "de")

@@ -103,6 +103,8 @@ class DungeonRule(Definition):
     """The rule may also be applied in reverse, from replacement to match."""
     cycle: Name | None = None
     """The type of the cycle that it makes."""
+    unfinished: bool = False
+    """Marks work in progress: nothing is checked, and it is not applied."""
 
 
 class DungeonRules(Entries[dict[Name, DungeonRule]]):
@@ -137,6 +139,8 @@ class DungeonPromise(Definition):
 class DungeonRecipe(Definition):
     """A recipe, and the space in which it is carried out."""
 
+    title: str = Field(default="", max_length=40)
+    """The name that players see; without it, the name of the file. Sets of own rules have one."""
     size: Annotated[tuple[int, int, int], Field(strict=False)]
     """The number of cells in x, y and z."""
     geometry: Geometry = "sides"

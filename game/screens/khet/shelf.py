@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
-from game.content import packs
 from game.kernel.opaque import as_type
 from game.match import storage
-from game.paths import packs_dir, stems
+from game.match.own_files import own_file, save_own
+from game.paths import stems
 from game.screens.khet.desk import Desk
 from game.screens.shelf import Shelf as SetupShelf
 from game.tables.khet.definitions import Rules
@@ -114,16 +113,6 @@ def delete_setup(app: App, file: str) -> None:
     """Delete a setup for good."""
     storage.writer.remove(own_file(_place(file)))
     app.read_data()
-
-
-def own_file(place: str) -> Path:
-    """Return the path of a player's data file, such as ``khet/setups/mine.yaml``; it belongs to a pack of the game."""
-    return packs_dir() / packs.OWN / place
-
-
-def save_own(place: str, text: str) -> bool:
-    """Save a player's data file; return True if it is on the disk."""
-    return storage.writer.write(own_file(place), text)
 
 
 def _place(file: str) -> str:

@@ -7,27 +7,31 @@ from pathlib import Path
 from game.kernel.opaque import Json
 from game.match.storage import JsonFile
 from game.paths import user_dir
+from game.screens.history import History
 from game.tables.knucklebones.workshop.card_file import in_order
 from game.tables.knucklebones.workshop.draft import Tree, text_of
 
 FILE, VERSION = "card_draft.json", 1
 """The file that stores the card between two visits."""
-MOST_UNDO_STEPS = 500
 _open_desks: dict[Path, CardDesk] = {}
 """The desks left open since the game started, by file."""
 
 
-class CardDesk:
+class CardDesk(History[Tree]):
     """The card that is edited. ``id`` is that of the own card it is saved as, "" for a new one."""
 
     def __init__(self, tree: Tree, id: str = "") -> None:
-        self.tree, self.id = tree, id
-        self.before: list[Tree] = []
-        self.after: list[Tree] = []
+        super().__init__(tree)
+        self.id = id
         self.saved = text_of(tree) if id else ""
         """The card as it was saved last."""
         self.position = 1
         """The number of the position on the live table."""
+
+    @property
+    def tree(self) -> Tree:
+        """The card in its present state."""
+        return self.now
 
     @classmethod
     def last(cls) -> CardDesk | None:
@@ -47,35 +51,11 @@ class CardDesk:
         """True if the own card is as it is here."""
         return self.saved == text_of(self.tree)
 
-    def change(self, tree: Tree) -> None:
-        """Take another state of the card; undo leads back."""
-        if tree != self.tree:
-            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.tree]
-            self.after = []
-            self.tree = tree
-            self.store()
-
     def open(self, tree: Tree, id: str) -> None:
         """Edit another card; undo leads back."""
         self.change(tree)
         self.id, self.saved = id, text_of(tree) if id else ""
         self.store()
-
-    def undo(self) -> bool:
-        """Undo the last change, and return True if there was one."""
-        return self._step(self.before, self.after)
-
-    def redo(self) -> bool:
-        """Make an undone change again, and return True if there was one."""
-        return self._step(self.after, self.before)
-
-    def _step(self, source: list[Tree], other: list[Tree]) -> bool:
-        if not source:
-            return False
-        other.append(self.tree)
-        self.tree = source.pop()
-        self.store()
-        return True
 
 
 def _file() -> JsonFile[CardDesk]:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from components.focus import Id
 from game.content.faults import Path
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_lines import FieldLine
 from game.screens.knucklebones.card_words import Words
+from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.workshop import draft

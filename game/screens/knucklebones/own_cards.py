@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.content import packs
 from game.content.placeholders import LANGUAGES
-from game.content.safe_files import DATA, read_bytes
-from game.match import storage
-from game.paths import packs_dir
+from game.match.own_files import read_own, save_own
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop.card_file import (
     Entry,
@@ -38,14 +34,14 @@ class OwnCards:
     def entries(self) -> list[Entry]:
         """Every own card in the order of the file, also those that cannot be used."""
         try:
-            return entries(_text(CARDS))
+            return entries(read_own(CARDS))
         except OSError:
             return []
 
     def save(self, tree: Tree, id: str) -> str:
         """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
         try:
-            text = _text(CARDS)
+            text = read_own(CARDS)
             own = [entry.id for entry in entries(text)]
             if id not in own:
                 known = self.app.store.of(KnucklebonesContent).cards
@@ -57,7 +53,7 @@ class OwnCards:
     def delete(self, id: str) -> None:
         """Delete a card for good."""
         with suppress(OSError):
-            self._write(without_card(_text(CARDS), id))
+            self._write(without_card(read_own(CARDS), id))
 
     def _write(self, text: str) -> bool:
         """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
@@ -65,31 +61,7 @@ class OwnCards:
         name, about = ({language: say(f"cards.{key}", language) for language in LANGUAGES}
                        for key in ("deck", "deck_about"))
         usable = [entry.id for entry in entries(text) if entry.tree is not None]
-        decks = with_decks(_text(DECKS), usable, name, about)
-        done = all([_store(CARDS, text), _store(DECKS, decks)])
+        decks = with_decks(read_own(DECKS), usable, name, about)
+        done = all([save_own(CARDS, text), save_own(DECKS, decks)])
         self.app.read_data()
         return done
-
-
-def _path(place: str) -> Path:
-    return packs_dir() / packs.OWN / place
-
-
-def _text(place: str) -> str:
-    """Return the text of a file, "" if there is none. One that is no text is set aside."""
-    path = _path(place)
-    try:
-        return read_bytes(path, DATA).decode()
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        storage.writer.set_aside(path)
-        return ""
-
-
-def _store(place: str, text: str) -> bool:
-    """Write a file, or remove it if nothing is left in it."""
-    if text.strip():
-        return storage.writer.write(_path(place), text)
-    storage.writer.remove(_path(place))
-    return True

@@ -12,7 +12,9 @@ from game.dungeon.maker import Draw
 from game.dungeon.matches import Key, TooMany, subdivide
 from game.dungeon.measures import legs, measure, shortest
 from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.plan import Plan, read_plan
 from game.dungeon.rooms import rooms_of, rooms_of_ring
+from game.dungeon.solvability import DungeonFault
 
 Cells = dict[Size, str]
 
@@ -124,7 +126,7 @@ class Bench:
             self.reached.add(place)
 
     def _forget(self) -> None:
-        for name in ("matches", "known"):
+        for name in ("matches", "facts"):
             self.__dict__.pop(name, None)
 
     def _here(self) -> Draw:
@@ -178,6 +180,13 @@ class Bench:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
                 cycles.append(Cycle(type, cells))
         return Known(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
+
+    def plan(self) -> Plan | DungeonFault:
+        """Return the dungeon shown as one to walk in, or its first fault."""
+        draw = self._here()
+        if found := draw.faults(self.cells):
+            return found[0]
+        return read_plan(draw.describe(self.cells))
 
     def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:
         return self.draw.rings(self.at)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.content.models.controls import Action
+from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
@@ -17,7 +18,6 @@ from game.screens.menu import DIAL_STEPS
 from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, cycle_name
 from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
-from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTIONS
@@ -30,7 +30,7 @@ VARIANT = "variant"
 
 
 class RuleBrowser(DungeonScreen):
-    """The rule browser. Up and down change the rule, left and right its variant; confirm turns the view."""
+    """The rule browser. Up and down change the rule, left and right its variant; confirm copies it into own rules."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app, shop.files)
@@ -64,13 +64,13 @@ class RuleBrowser(DungeonScreen):
         names = panel(table(*lines, weights=(1,), gap=(0, 1), name="rules", area="rules", weight=1),
                       color="outline", pad=(4, 4))
         body = row(Spacer(2, 6), names, column(*self.details(), weight=1), Spacer(2, 6), weight=1, gap=(3, 8))
-        legend = self.legend("step", "change", "back")
+        legend = self.legend("step", "copy_rule", "back")
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
     def line(self, at: int, name: str, cycle: str) -> Line:
         """Build the line of a rule in the list."""
         color = "text" if at == self.at else "seat2" if cycle else "card"
-        words = Text(name.replace("_", f"_{SOFT}"), SMALL, color, max_width=190)
+        words = Text(self.plain(name), SMALL, color, max_width=190)
         return Line([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
 
     def details(self) -> list[Node]:
@@ -80,13 +80,12 @@ class RuleBrowser(DungeonScreen):
             return faults
         rule = self.forms[self.form]
         value = f"{self.form + 1} / {len(self.forms)}"
-        title = Text(rule.name.replace("_", f"_{SOFT}"), CAPTIONS, side="center", centered=True)
+        title = Text(self.plain(rule.name), CAPTIONS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.side("before", rule.left, rule), arrow,
                     self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))
-        as_text = Text(f'"{rule.left}" -> "{rule.right}"', SMALL, "card", any_break=True, optional=True)
-        about = panel(Text(self.about(rule), SMALL), as_text, gap=(1, 4))
+        about = panel(Text(self.about(rule), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
@@ -143,13 +142,23 @@ class RuleBrowser(DungeonScreen):
             self.form = (self.form + step) % len(self.forms)
 
     def button_confirmed(self, id: Id) -> None:
-        self.turn_by(self.look.turn)
+        self.copy()
 
     def select(self, at: int) -> None:
         """Select a rule, wrapping around."""
         if self.rules:
             self.at, self.form = at % len(self.rules), 0
             self.focus = self.at
+
+    def copy(self) -> None:
+        """Copy the rule that is shown into the player's own rules, and edit it there."""
+        if not self.forms:
+            return
+        rule, desk = draft_of(self.forms[self.form]), self.shop.desk
+        name = free_name(desk.now, plain_name(rule.name, "rule"))
+        desk.change(with_rule(desk.now, rule._replace(name=name)))
+        self.keeps_files = True
+        self.app.go("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
 
     def leave(self) -> None:
         self.keeps_files = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,9 @@ from components.focus import Rect
 from components.press import Drag, Input, Lean
 from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
+from game.dungeon.draft import SUBDIVIDE, StepDraft
 from game.dungeon.recipe import Remark
+from game.dungeon.rules import EVERY
 from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture, Text
@@ -18,6 +21,7 @@ from game.screens.screen import Screen
 from game.screens.tree_screen import TreeScreen
 from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.solid import Solid
+from game.screens.workshop.tags import cut
 from systems.cues import Sound
 from systems.draw.pen import Pen
 
@@ -84,6 +88,51 @@ class DungeonScreen(TreeScreen):
         if name := self.look.sounds.get(occasion):
             self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
 
+    # ---- Plain words
+
+    def plain(self, name: str) -> str:
+        """Return the name of a rule in words."""
+        text = name.replace("_", " ").strip()
+        return text[:1].upper() + text[1:]
+
+    def word(self, name: str) -> str:
+        """Return the name of a kind of room or of a thing in words; one without a text keeps its id."""
+        key = f"workshop.is_{name}"
+        text = self.say(key)
+        return self.plain(name) if text == key else text
+
+    def call_words(self, call: str) -> str:
+        """Return the rules that a step calls in words."""
+        if call == EVERY:
+            return self.say("workshop.any_rule")
+        if call == SUBDIVIDE:
+            return self.say("workshop.spread")
+        if call.endswith("*"):
+            return self.say("workshop.any_of", name=call.rstrip("*_").replace("_", " "))
+        return self.plain(call)
+
+    def step_words(self, step: StepDraft) -> str:
+        """Return a step of a recipe as a sentence."""
+        if step.raw:
+            word, _, name = step.call.partition(" ")
+            return self.say("workshop.step_part", name=self.plain(name)) if word == "def" else ""
+        if step.call == SUBDIVIDE:
+            x, y, z = step.by
+            return self.say("workshop.step_spread", x=x, y=y, z=z)
+        name = self.call_words(step.call)
+        if step.sweep:
+            return self.say("workshop.step_sweep", name=name)
+        if step.low != step.high:
+            return self.say("workshop.step_range", name=name, low=step.low, high=step.high)
+        return name if step.low == 1 else self.say("workshop.step_times", name=name, times=step.low)
+
+    def sentence(self, remark: Remark | DungeonFault) -> str:
+        """Return a remark or a fault in the player's language."""
+        values = dict(remark.values)
+        if "name" in values:
+            values["name"] = self.call_words(str(values["name"]))
+        return sentence(self, remark, values)
+
     def fault_panel(self) -> Node:
         """Build a panel with the first fault in the files and its line."""
         fault, others = self.files.faults[0], len(self.files.faults) - 1
@@ -108,15 +157,6 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))
 
 
-def cut(pen: Pen, text: str, room: float) -> str:
-    """Return a tiny text, cut to fit the width."""
-    if pen.measure(text, "tiny") <= room:
-        return text
-    while text and pen.measure(f"{text}..", "tiny") > room:
-        text = text[:-1]
-    return f"{text}.."
-
-
 def cycle_name(screen: Screen, type: str) -> str:
     """Return the name of a cycle type in the current language; a type without a text keeps its id."""
     key = f"workshop.cycle_{type}"
@@ -124,9 +164,9 @@ def cycle_name(screen: Screen, type: str) -> str:
     return type.replace("_", " ").capitalize() if name == key else name
 
 
-def sentence(screen: Screen, remark: Remark | DungeonFault) -> str:
+def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     """Return a remark or a fault in the player's language."""
-    kind, values = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values)
-    if "metric" in values:
-        values["metric"] = screen.say(f"workshop.metric_{values['metric']}")
-    return screen.say(f"workshop.{kind}_{remark.code}", **values)
+    kind, known = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
+    if "metric" in known:
+        known["metric"] = screen.say(f"workshop.metric_{known['metric']}")
+    return screen.say(f"workshop.{kind}_{remark.code}", **known)

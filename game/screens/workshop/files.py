@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
+from pathlib import Path
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
@@ -12,6 +13,7 @@ from game.content.models.walk import WorkshopLook, check_workshop
 from game.content.packs import open_pack
 from game.content.safe_files import DATA, read_bytes
 from game.content.store import Store
+from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
@@ -35,17 +37,43 @@ def index(report: Report, book: Rulebook, strides: Size) -> None:
     book.index(EVERY, strides)
 
 
+_last: dict[tuple[Path, tuple[Path, ...]], Grammar] = {}
+"""The grammar of the last visit, by its folders, so that the next one begins with it."""
+
+
 class Files:
     """The last good grammar, and the errors in the current files."""
 
     def __init__(self, store: Store) -> None:
         self.folder = Folder(store.data, store.packs)
         self.worker = Worker("grammar")
-        self.grammar: Grammar | None = None
+        self.grammar = _last.get(self._key)
         self.faults: tuple[Fault, ...] = ()
         self.watch = self._watch()
         self.job: Job[Grammar] | None = None
         self._ask()
+
+    @property
+    def _key(self) -> tuple[Path, tuple[Path, ...]]:
+        return self.folder.data, tuple(pack.folder for pack in self.folder.packs)
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The alphabet, which is there at once; raise Faults."""
+        return Folder(self.folder.data, self.folder.packs).alphabet()
+
+    @property
+    def has_alphabet(self) -> bool:
+        """True if the alphabet can be used."""
+        try:
+            return self.grammar is not None or bool(self.alphabet.data.shapes)
+        except Faults:
+            return False
+
+    @property
+    def recipes(self) -> list[str]:
+        """The names of all recipes, which are there at once."""
+        return [Path(place).stem for place in self.folder.places(RECIPES)]
 
     def _watch(self) -> Watch:
         roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
@@ -57,7 +85,7 @@ class Files:
         self.job = self.worker.ask("read the grammar", read, self.folder)
 
     def step(self, dt: float) -> bool:
-        """Check the files for changes; return True if something new was read."""
+        """Check the files for changes; return True if something else than before was read."""
         if self.job is None and self.watch.look(dt):
             self.watch.settle()
             self.watch = self._watch()
@@ -65,11 +93,14 @@ class Files:
         if self.job is None or not self.job.done():
             return False
         job, self.job = self.job, None
+        before = self.grammar, self.faults
         try:
-            self.grammar, self.faults = job.result(), ()
+            found, self.faults = job.result(), ()
+            if self.grammar is None or not self.grammar.same(found):
+                self.grammar = _last[self._key] = found
         except Faults as wrong:
             self.faults = wrong.found
-        return True
+        return (self.grammar, self.faults) != before
 
     def prepare(self, growth: Growth) -> None:
         """Build the index of the rules in advance."""

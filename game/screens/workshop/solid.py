@@ -10,14 +10,13 @@ from components.focus import Rect
 from game.content.models.dungeon import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.geometry import SIDES
-from game.dungeon.growth import Match
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
-from systems.draw.stage.scene import Paint, Sun, Thing, box_around
-from systems.draw.stage.space import Vec, dot, plus
+from systems.draw.stage.scene import QUARTER, Paint, Sun, Thing, box_around
+from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.compass import TURNS
 from systems.undercity.floor import mix
@@ -85,6 +84,11 @@ def frame() -> Mesh:
     return Mesh((), tuple(lines))
 
 
+def bridge(wide: float) -> Mesh:
+    """Return a strip of length 1 to the east, which joins the exits of rooms that are drawn apart."""
+    return slab(-0.5, -wide, 0.5, wide, TOP * 0.7)
+
+
 def arrow() -> Mesh:
     """Return a flat arrow to the north."""
     head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
@@ -105,6 +109,7 @@ MESHES: dict[str, Mesh] = {
     **{name: FIXED[name] for name in ("door", "box", "gate", "key", "goal", "start")},
     "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
     "arrow_up": rising(), "arrow_down": falling(),
+    "bridge": bridge(WAY), "hall": bridge(0.5 - GAP),
     "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),
     "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),
     "outside": column(box_outline(1.0, 1.0), 0.0, 0.04, "dark", top="dark", rims=("top", "foot")),
@@ -132,8 +137,14 @@ class Solid:
 
     def __init__(self, alphabet: Alphabet, colors: Colors) -> None:
         self.alphabet, self.colors = alphabet, colors
+        self.spread = 1.0
+        """Distance between neighboring cells, in widths of a cell."""
         self.meshes = dict(MESHES)
         self.paints = paints(colors)
+
+    def at(self, cell: Size) -> Vec:
+        """Return the place of a cell."""
+        return place_of(cell, self.spread)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
         """Return the color of a kind of room."""
@@ -149,7 +160,7 @@ class Solid:
         for cell, label in cells.items():
             sign = self.alphabet.sign(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
-            at = cell[0], cell[1] * LEVEL, cell[2]
+            at = self.at(cell)
             if sign is None:
                 name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
                 if label != EMPTY:
@@ -159,6 +170,8 @@ class Solid:
             if lit is not None:
                 tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
             yield Thing(self._ground(sign, geometry), at, tint=tint, bright=glow)
+            if self.spread > 1:
+                yield from self._bridges(at, sign, tint, glow)
             yield from self._inside(cell, sign, cells, glow)
 
     def _ground(self, sign: Sign, geometry: Geometry) -> str:
@@ -169,13 +182,39 @@ class Solid:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
         return name
 
+    def _bridges(self, at: Vec, sign: Sign, tint: Tint, glow: float) -> Iterator[Thing]:
+        """Yield the strips from a cell half the way to its neighbors on the floor."""
+        length, (x, y, z) = (self.spread - 1) / 2, at
+        for way in (way for way in sign.open if way < 4):
+            dx, _, dz = STEPS[way]
+            far = 0.5 + length / 2
+            turn = 0.0 if dx else QUARTER
+            yield Thing("hall" if way in sign.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
+                        size=(length, 1.0, 1.0), bright=glow)
+
+    def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
+        """Yield an arrow at every exit of these cells, in the direction of the intended way."""
+        for cell, label in cells.items():
+            sign, (x, y, z) = self.alphabet.sign(label), self.at(cell)
+            for way in () if sign is None else (*sign.leads, *sign.falls):
+                dx, dy, dz = STEPS[way]
+                tint = self.colors.rgb("warning" if sign is not None and way in sign.falls else "seat1")
+                if dy:
+                    low = y + TOP + 0.1 if dy > 0 else y - 0.5
+                    yield Thing("arrow_up" if dy > 0 else "arrow_down", (x + 0.22, low, z - 0.22), tint=tint,
+                                bright=0.3)
+                else:
+                    at = x + dx * 0.3, y + TOP + 0.05, z + dz * 0.3
+                    yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
+
     def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
-        x, y, z = cell[0], cell[1] * LEVEL, cell[2]
+        x, y, z = self.at(cell)
         rgb = self.colors.rgb
         if WAYS.index("up") in sign.open:
             above = self.alphabet.sign(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
             falls = above is not None and WAYS.index("down") in above.falls
-            yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22), bright=glow)
+            yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22),
+                        size=(1.0, self.spread, 1.0), bright=glow)
         if sign.door in DOORS:
             ways = sign.leads if sign.door in ("lock", "turnstile") else sign.comes
             tint = rgb("double" if sign.door == "lock" else "seat2")
@@ -195,43 +234,49 @@ class Solid:
         for one, other in legs:
             if shown is not None and one[1] not in shown and other[1] not in shown:
                 continue
-            (x, y, z), (dx, dy, dz) = one, (b - a for a, b in zip(one, other, strict=True))
+            (x, y, z), (dx, dy, dz) = self.at(one), minus(self.at(other), self.at(one))
             if dy:
-                low = min(one[1], other[1]) * LEVEL
+                low = min(y, y + dy)
                 name = "arrow_up" if dy > 0 else "arrow_down"
-                yield Thing(name, (x + dx / 2 + 0.22, low + LEVEL * 0.45, z + dz / 2 - 0.22), tint=tint, bright=0.3)
+                yield Thing(name, (x + dx / 2 + 0.22, low + abs(dy) * 0.45, z + dz / 2 - 0.22), tint=tint, bright=0.3)
             else:
-                at = x + dx / 2, y * LEVEL + TOP + 0.05, z + dz / 2
-                yield Thing("arrow", at, atan2(-dx, -dz), tint, bright=0.3)
+                yield Thing("arrow", (x + dx / 2, y + TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
 
     def box(self, at: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
         """Return a box around cells."""
-        low, big = box_of(at, size)
+        low, big = box_of(at, size, self.spread)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
         across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
-        size = max(across) - min(across) + 1, 0.0, max(depth) - min(depth) + 1
-        return Thing("frame", (min(across) - 0.5, level * LEVEL, min(depth) - 0.5), tint=self.colors.rgb("field"),
-                     size=size)
+        x, y, z = self.at((min(across), level, min(depth)))
+        far_x, _, far_z = self.at((max(across), level, max(depth)))
+        return Thing("frame", (x - 0.5, y, z - 0.5), tint=self.colors.rgb("field"),
+                     size=(far_x - x + 1, 0.0, far_z - z + 1))
 
 
-def box_of(at: Size, size: Size) -> tuple[Vec, Vec]:
+def place_of(cell: Size, spread: float = 1.0) -> Vec:
+    """Return the place of a cell if neighbors are this far apart."""
+    return cell[0] * spread, cell[1] * LEVEL * spread, cell[2] * spread
+
+
+def box_of(at: Size, size: Size, spread: float = 1.0) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
-    x, y, z = at
-    return (x - 0.5, y * LEVEL, z - 0.5), (size[0], (size[1] - 1) * LEVEL + HEAD, size[2])
+    x, y, z = place_of(at, spread)
+    w, h, d = (each - 1 for each in size)
+    return (x - 0.5, y, z - 0.5), (w * spread + 1, h * LEVEL * spread + HEAD, d * spread + 1)
 
 
-def top_of(match: Match) -> Vec:
-    """Return the center of the top of the box around a match."""
-    (x, y, z), (w, h, d) = box_of(match.at, match.size)
+def top_of(at: Size, size: Size, spread: float = 1.0) -> Vec:
+    """Return the center of the top of a box around cells."""
+    (x, y, z), (w, h, d) = box_of(at, size, spread)
     return x + w / 2, y + h, z + d / 2
 
 
-def box_on(camera: Camera, part: Rect, match: Match) -> Rect | None:
-    """Return the picture area of the box around a match, or None."""
-    (x, y, z), (w, h, d) = box_of(match.at, match.size)
+def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float = 1.0) -> Rect | None:
+    """Return the picture area of a box around cells, or None."""
+    (x, y, z), (w, h, d) = box_of(at, size, spread)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     seen = box_around(camera, points)
     if seen is None:
@@ -245,10 +290,10 @@ def shift(part: Rect) -> tuple[float, float]:
     return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
 
 
-def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camera:
+def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, spread: float = 1.0) -> Camera:
     """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
-    points: list[Vec] = [(x, y * LEVEL + TOP, z) for x, y, z in cells] or [(0.0, 0.0, 0.0)]
+    points = [plus(place_of(cell, spread), (0.0, 1.0, 0.0), TOP) for cell in cells] or [(0.0, 0.0, 0.0)]
     right = [dot(point, camera.right) for point in points]
     up = [dot(point, camera.up) for point in points]
     across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2

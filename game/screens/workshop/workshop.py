@@ -6,21 +6,32 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press, Wheel
-from game.dungeon.content import RECIPES
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.content import RECIPES, Grammar, Written
+from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.geometry import SIDES
-from game.dungeon.growth import Match
+from game.dungeon.growth import Choice, Match
 from game.dungeon.pattern import Size
+from game.dungeon.set_file import OWN
+from game.dungeon.solvability import DungeonFault
+from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.run.beginning import length_of
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import AtOnce
-from game.screens.workshop.bench import Bench, Cells, Cycle
-from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, sentence
+from game.screens.walk.settings import last_choices, shelve
+from game.screens.workshop.bench import Bench, Cycle
+from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.files import Files
-from game.screens.workshop.solid import LEVEL, TOP, Solid, box_on, camera_around, shift, top_of
+from game.screens.workshop.first_visit import FirstVisit
+from game.screens.workshop.making import Making, grammar_for, next_choice, next_count, resized
+from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from game.screens.workshop.solid import box_on, camera_around
+from game.screens.workshop.tags import box_names, draw_signs, draw_tags, draw_words, names_width, tags
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
@@ -30,9 +41,21 @@ from systems.undercity.floor import mix
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from systems.draw.canvas import Canvas
 
 
-DIALS = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
+PAGES = {
+    "making": ("recipe", "replacer", "count", "choice", "width", "floors", "depth", "step", "speed"),
+    "looking": ("view", "turn", "spacing", "labels", "arrows", "boxes", "match", "way", "cycle"),
+}
+"""The dials of each page on the left."""
+DIALS = (*PAGES["making"], *PAGES["looking"])
+AXES = {"width": 0, "floors": 1, "depth": 2}
+SPACINGS = (1.0, 1.25, 1.5, 2.0)
+LABELS = ("off", "words", "codes")
+"""Ways to write on cells: not at all, what is in special rooms, or the labels of the grammar."""
+DRAFT = "draft"
+"""The id of a set that has no files yet."""
 RUNS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
@@ -41,11 +64,14 @@ METRICS = (
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
 )
 TINY = ("tiny",)
-MOST_NAMES = 40
-"""Maximum number of rule names at boxes."""
 DIM = 0.35
 PICTURE = "picture"
 """Id of the picture of the dungeon."""
+WORDS = {"start": "action.start", "rules": "action.rules", "sets": "workshop.sets", "compare": "workshop.compare"}
+EDITORS = {"rules": "workshop_rules", "sets": "workshop_sets", "compare": "workshop_maps"}
+"""The screens of the buttons below the dials. Own rules have another one."""
+UNFINISHED = ("no_start", "no_goal")
+"""Faults that another draw of unfinished rules would have again."""
 BAR = 3
 """Height of the progress bar of the steps, at the lower edge of the picture."""
 BAR_TARGET = 10
@@ -57,8 +83,14 @@ class Workshop(DungeonScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, Files(app.store))
+        self.desk = SetDesk.last() or SetDesk(SetDraft(self.say("workshop.new_set")))
         self.bench: Bench | None = None
-        self.recipe = "main"
+        self.making = Making()
+        self.page_open = "making"
+        self._own: tuple[SetDraft, str, Grammar] | None = None
+        """The set on the desk with its grammar."""
+        self._titles: dict[str, str] = {}
+        """The names of own sets, by id."""
         self.seed: int | None = None
         """The typed seed; None for a random one."""
         self.floor = -1
@@ -66,6 +98,7 @@ class Workshop(DungeonScreen):
         self.boxes = 0
         """0 for no boxes, 1 for boxes around all matches, above that for those of one rule."""
         self.match, self.way, self.cycle = 0, False, 0
+        self.spread, self.labels, self.arrows = SPACINGS[0], LABELS[0], False
         self.fault = ""
         """The fault of this dungeon, or of the previous one."""
         self.speed = self.look.speeds.index(self.look.speed)
@@ -75,7 +108,40 @@ class Workshop(DungeonScreen):
         self.next_step_in, self.sound_pause = 0.0, 0.0
         self.refused = ""
         """The reason that the dungeon cannot be entered, after an attempt."""
+        self.visit = FirstVisit.of(app)
+        """The bubbles of the first visit; None on any other."""
         self.begin("start")
+        if self.files.grammar is not None:
+            self.make()
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of all labels."""
+        return self.files.grammar.alphabet if self.files.grammar is not None else self.files.alphabet
+
+    @property
+    def recipe(self) -> str:
+        """The chosen recipe: its name, or the id of an own set."""
+        return self.making.recipe
+
+    @recipe.setter
+    def recipe(self, name: str) -> None:
+        self.making = self.making._replace(recipe=name, choice=None, size=None)
+
+    @property
+    def own(self) -> bool:
+        """True if a set of own rules is chosen."""
+        return self.recipe.startswith(OWN) or self.recipe == DRAFT
+
+    @property
+    def grammar(self) -> Grammar | None:
+        """The rules and recipes to make a dungeon with; None until they are read."""
+        if not self.own:
+            return self.files.grammar
+        key = self.desk.now, self.recipe
+        if self._own is None or self._own[:2] != key:
+            self._own = (*key, grammar_of(self.alphabet, *key))
+        return self._own[2]
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
@@ -87,25 +153,28 @@ class Workshop(DungeonScreen):
         bench = self.bench
         steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
         settled = self.playing, self.idle_time >= self.look.settled
-        return bench, steps, settled, self.match, round(self.yaw), self.fault, self.files.grammar, self.files.faults
+        return (bench, steps, settled, self.match, round(self.yaw), self.fault, self.files.grammar, self.files.faults,
+                self.visit and self.visit.at)
 
     def tree(self) -> Node:
-        dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        compare = Button(self.say("workshop.compare"), id="compare", arrows=False, fonts=CAPTIONS[1:])
-        pages = row(self.button("rules"), compare, gap=(1, 4))
-        controls = column(self.button("start"), self.button("seed"), dials, pages,
+        pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,
+                             fonts=CAPTIONS[1:], weight=1) for name in PAGES), gap=(1, 4))
+        dials = panel(*map(self.dial, PAGES[self.page_open]), gap=(0, 3), pad=(3, 3))
+        controls = column(row(self.button("start"), self.button("seed"), gap=(1, 4)), pages, dials,
+                          row(*map(self.button, EDITORS), gap=(1, 4)),
                           row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in RUNS else "change" if changes else "select"
-        return column(Spacer(1, 6), body, self.legend(confirm, "undo", "back"), gap=(1, 4))
+        prompts = ("next", "leave") if self.visit and self.visit.lesson else (confirm, "undo", "back")
+        return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
         """Build a button on the left."""
-        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(f"action.{name}")
-        return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:])
+        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(WORDS[name])
+        return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
 
     def way_in(self, name: str) -> Node:
         """Build the button that leads into the dungeon; it is dim if there is a reason against it."""
@@ -118,22 +187,33 @@ class Workshop(DungeonScreen):
         """Return the reason that no one can walk or play a run in this dungeon, "" if there is none."""
         if self.bench is None:
             return self.say("workshop.no_dungeon")
-        if self.bench.by_hand:
-            return self.say("workshop.by_hand")
-        return "" if name == "walk" or length_of(self.app, self.bench.recipe) else self.say("workshop.no_run")
+        if name == "walk":
+            return ""
+        if not length_of(self.app, self.bench.recipe):
+            return self.say("workshop.no_run")
+        plain = self.making == Making(self.recipe) and not self.bench.by_hand
+        return "" if plain else self.say("workshop.by_hand")
 
     def enter(self, name: str) -> None:
-        """Walk in this dungeon, or play a run in it; without a way in, say why."""
+        """Walk in the dungeon on the screen, or play a run in it; without a way in, say why."""
         bench, self.refused = self.bench, self.reason(name)
         if self.refused or bench is None:
             return
-        play, what = ("explore", bench.recipe) if name == "walk" else ("run", length_of(self.app, bench.recipe))
-        self.app.go("walk", at_once=AtOnce(play, what, bench.seed))
+        self.save_desk()
+        if name == "run":
+            self.app.go("walk", at_once=AtOnce("run", length_of(self.app, bench.recipe), bench.seed))
+            return
+        plan = bench.plan()
+        if isinstance(plan, DungeonFault):
+            self.refused = self.sentence(plan)
+        else:
+            shelve(self.app)
+            self.app.go("walking", walk=Walk(plan, int(last_choices(self.app).get("walkers", "1"))))
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
-        recipes = self.files.grammar.recipes if self.files.grammar else ()
-        longest = ["000 / 000", self.say("workshop.floor", floor=9), self.say("common.off"), *recipes]
+        longest = ["000 / 000", self.say("workshop.floor", floor=9), self.say("common.off"),
+                   *map(self.recipe_name, self.recipes)]
         return Dial(self.say(f"workshop.{name}"), self.value(name), longest, id=name, fonts=("small", "small"))
 
     def notes(self) -> Node:
@@ -145,14 +225,14 @@ class Workshop(DungeonScreen):
 
     def side(self) -> Node:
         """Build the right side: the recipe around its current line, and the metrics."""
-        lines, current, color = self.recipe_text().splitlines(), self.bench.line if self.bench else -1, "seat1"
+        lines, current, color = self.recipe_lines(), self.bench.line if self.bench else -1, "seat1"
         faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
-        tints = ("dim" if line.strip().startswith("#") else "card" for line in lines)
-        texts = [Text(line or " ", TINY, "text" if at == current else tint, max_width=110, any_break=True)
-                 for at, (line, tint) in enumerate(zip(lines, tints, strict=True))]
-        marked = [Line([text], tint=color if at == current else "") for at, text in enumerate(texts)]
+        shown = [at for at, line in enumerate(lines) if line.strip()]
+        marked = [Line([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
+                       tint=color if at == current else "") for at in shown]
+        current = shown.index(current) if current in shown else 0
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)
         numbers = [row(Text(self.say(f"workshop.metric_{name}"), TINY, "card", weight=1),
@@ -161,13 +241,32 @@ class Workshop(DungeonScreen):
         metrics_list = scroll(*numbers, name="metrics", best=len(METRICS), gap=(0, 0), weight=0)
         return panel(recipe, Rule(), metrics_list, gap=(0, 2), pad=(4, 2), color="outline", shrinks_last=True)
 
-    def recipe_text(self) -> str:
-        """Return the text of the recipe."""
+    def recipe_lines(self) -> list[str]:
+        """Return the lines of the recipe in plain words; some are empty."""
         if self.bench is not None:
-            return self.bench.draw.text.text
-        grammar = self.files.grammar
-        known = grammar.recipes.get(self.recipe) if grammar else None
-        return known.text if known else ""
+            text = self.bench.draw.text.text
+        else:
+            known = self.grammar.recipes.get(self.recipe) if self.grammar else None
+            text = known.text if known else ""
+        steps = [read_step(line) for line in text.splitlines()]
+        return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
+                for line, step in zip(text.splitlines(), steps, strict=True)]
+
+    @property
+    def recipes(self) -> list[str]:
+        """The recipes to choose from: those of the game and of packs, then the player's own."""
+        unsaved = [DRAFT] if self.recipe == DRAFT else []
+        return [*(name for name in self.files.recipes if not name.startswith(OWN)), *own_ids(), *unsaved]
+
+    def recipe_name(self, id: str) -> str:
+        """Return the name of a recipe for players."""
+        if id == (self.desk.id or DRAFT):
+            return self.desk.now.name
+        known = self.files.grammar.recipes.get(id) if self.files.grammar else None
+        if known is None and id not in self._titles:
+            found = own_set(id)
+            self._titles[id] = found.name if found is not None else ""
+        return (known.title if known is not None else self._titles[id]) or self.plain(id)
 
     def seed_text(self) -> str:
         """Return the typed seed, or the random one in use."""
@@ -179,7 +278,22 @@ class Workshop(DungeonScreen):
         """Return the current value of a dial as text."""
         bench = self.bench
         if name == "recipe":
-            return self.recipe
+            return self.recipe_name(self.recipe)
+        if name == "replacer":
+            return self.say("workshop.by_random" if self.making.random else "workshop.by_recipe")
+        if name == "count":
+            return str(self.making.times) if self.making.random else "-"
+        if name == "spacing":
+            return f"{self.spread:g}"
+        if name == "labels":
+            return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
+        if name == "arrows":
+            return self.say("common.on" if self.arrows else "common.off")
+        if name in AXES or name == "choice":
+            written = self.written
+            if written is None:
+                return "-"
+            return str(written.size[AXES[name]]) if name in AXES else self.say(f"workshop.choice_{written.choice}")
         if name == "speed":
             speed = self.look.speeds[self.speed]
             return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
@@ -205,23 +319,31 @@ class Workshop(DungeonScreen):
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
 
     @property
+    def written(self) -> Written | None:
+        """The recipe as the dials have changed it, None until it is read."""
+        known = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
+        if known is None:
+            return None
+        return known._replace(size=self.making.size or known.size, choice=self.making.choice or known.choice)
+
+    @property
     def note(self) -> str:
         """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
         if self.refused:
             return self.refused
-        if self.fault or self.files.grammar is None:
-            return self.fault or self.say("workshop.reading")
-        if self.bench is None:
-            return ""
+        if self.fault or self.bench is None:
+            return self.fault
         repairs = sum(bool(step.repair) for step in self.bench.steps)
         if repairs:
             return self.say("workshop.mended", count=repairs)
         report = self.bench.draw.run.report if self.bench.over else []
-        return sentence(self, report[0]) if report else ""
+        return self.sentence(report[0]) if report else ""
 
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
+        if self.visit is not None and isinstance(player_input, Press) and self.visit.hear(self, player_input):
+            return
         if isinstance(player_input, Press):
             self.refused = ""
         self.steer(player_input)
@@ -241,10 +363,12 @@ class Workshop(DungeonScreen):
         elif id == "seed":
             text = "" if self.seed is None else str(self.seed)
             self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
-        elif id == "rules":
-            self.open("workshop_rules", shop=self)
-        elif id == "compare":
-            self.open("workshop_maps", shop=self)
+        elif id in PAGES:
+            self.page_open = str(id)
+        elif id == "sets" and not self.files.has_alphabet:
+            self.refused = self.say("workshop.faulty")
+        elif id in EDITORS:
+            self.open("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -275,7 +399,37 @@ class Workshop(DungeonScreen):
         self.resume()
 
     def leave(self) -> None:
+        self.save_desk()
         self.app.go("home", focus="workshop")
+
+    def save_desk(self) -> None:
+        """Save what the dials have changed in the set on the desk."""
+        if self.own and self.desk.id:
+            self.desk.save(self.app, self.alphabet)
+
+    def take_set(self, saved: bool = True) -> None:
+        """Return from a set of own rules, with a dungeon made by it."""
+        self.come_back("rules")
+        self.recipe = self.desk.id or DRAFT
+        self._titles.clear()
+        self.make()
+        if not saved:
+            self.refused = self.say("workshop.not_kept")
+
+    def forget_set(self) -> None:
+        """Let go of the set on the desk, because its files were deleted."""
+        self.desk.forget()
+        self.desk = SetDesk(SetDraft(self.say("workshop.new_set")))
+        if self.own:
+            self.recipe, self.bench = Making().recipe, None
+            self.make()
+
+    def open_set(self, draft: SetDraft, id: str) -> None:
+        """Put a set of own rules on the desk."""
+        if id != self.desk.id or not id:
+            self.save_desk()
+            self.desk = SetDesk(draft, id)
+            self.desk.store()
 
     def type_seed(self, text: str | None) -> None:
         """Take over the typed seed; None keeps the old one."""
@@ -295,10 +449,8 @@ class Workshop(DungeonScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         bench = self.bench
-        if id == "recipe" and self.files.grammar is not None:
-            names = list(self.files.grammar.recipes)
-            at = names.index(self.recipe) if self.recipe in names else 0
-            self.recipe = names[(at + step) % len(names)]
+        if id in PAGES["making"] and id not in RUNS:
+            self.change_making(str(id), step)
         elif id == "step":
             self.step(step)
         elif id == "speed":
@@ -313,24 +465,68 @@ class Workshop(DungeonScreen):
             self.match = (self.match + step) % len(self.boxed_matches())
         elif id == "way":
             self.way = not self.way
+        elif id == "spacing":
+            self.spread = next_value(SPACINGS, self.spread, step)
+        elif id == "labels":
+            self.labels = next_value(LABELS, self.labels, step)
+        elif id == "arrows":
+            self.arrows = not self.arrows
         elif id == "cycle" and bench is not None:
             self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
     # ---- Generation
 
-    def make(self) -> None:
-        """Start to generate a dungeon."""
-        if self.files.grammar is not None:
+    def change_making(self, name: str, step: int) -> None:
+        """Change how dungeons are made, and make the same seed again to show the difference."""
+        making, written = self.making, self.written
+        if name == "recipe":
+            self.choose_recipe(next_value(self.recipes, self.recipe, step))
+        elif name == "replacer":
+            self.making = making._replace(random=not making.random)
+        elif name == "count":
+            self.making = making._replace(times=next_count(making.times, step))
+        elif written is not None and name == "choice":
+            self.change_written(choice=next_choice(written.choice, step))
+        elif written is not None and name in AXES:
+            self.change_written(size=resized(written.size, AXES[name], step))
+        if self.making != making or self.own:
+            self.make(None if self.bench is None else self.bench.seed)
+
+    def change_written(self, choice: Choice | None = None, size: Size | None = None) -> None:
+        """Change the strategy or the size: of the set on the desk for good, of any other recipe for now."""
+        if self.own:
+            now = self.desk.now
+            self.desk.change(now._replace(choice=choice or now.choice, size=size or now.size))
+        else:
+            self.making = self.making._replace(choice=choice or self.making.choice, size=size or self.making.size)
+
+    def choose_recipe(self, name: str) -> None:
+        """Choose a recipe; a set of own rules comes onto the desk."""
+        self.save_desk()
+        if name.startswith(OWN) and name != self.desk.id:
+            draft = own_set(name)
+            if draft is None:
+                self.refused = self.say("workshop.faulty")
+                return
+            self.open_set(draft, name)
+        self.recipe = name
+
+    def make(self, seed: int | None = None) -> None:
+        """Start to generate a dungeon, by default of the typed seed or a random one."""
+        if self.grammar is not None and seed is not None:
+            self.start(seed)
+            self.playing = True
+        elif self.grammar is not None:
             self.start(self.app.next_seed() if self.seed is None else self.seed)
             self.playing = True
 
     def start(self, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
-        grammar = self.files.grammar
+        grammar = self.grammar
         assert grammar is not None
         if self.recipe not in grammar.recipes:
             self.recipe = next(iter(grammar.recipes))
-        self.bench, self.steps_due = Bench(grammar, self.recipe, seed, number), 0.0
+        self.bench, self.steps_due = Bench(grammar_for(grammar, self.making), self.recipe, seed, number), 0.0
         if number == 0:
             self.fault = ""
             self.files.prepare(self.bench.draw.growth)
@@ -388,7 +584,7 @@ class Workshop(DungeonScreen):
         super().update(dt)
         self.sound_pause -= dt
         self.keep_stepping(dt)
-        if self.files.step(dt) and self.files.grammar is not None and not self.files.faults:
+        if self.files.step(dt) and self.files.grammar is not None and not self.files.faults and not self.own:
             self.adopt()
         self.idle_time += dt
         bench = self.bench
@@ -427,13 +623,21 @@ class Workshop(DungeonScreen):
         self.reset_selection()
         _, faults = bench.draw.result()
         if faults:
-            self.fault = sentence(self, faults[0])
+            self.fault = self.sentence(faults[0])
             self.sound("wrong")
-            if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.data.draws:
+            hopeless = self.own and faults[0].code in UNFINISHED
+            if not bench.by_hand and not hopeless and bench.number + 1 < bench.grammar.alphabet.data.draws:
                 self.start(bench.seed, bench.number + 1)
                 self.playing = True
         else:
             self.sound("done")
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.visit is not None:
+            self.visit.open_page(self)
+        super().draw(canvas)
+        if self.visit is not None:
+            self.visit.draw(self, canvas)
 
     # ---- Boxes around matches, and cycles
 
@@ -477,7 +681,8 @@ class Workshop(DungeonScreen):
         under = [
             (rect.w * rect.h, at)
             for at, match in enumerate(self.boxed_matches())
-            if (rect := box_on(camera, part, match)) is not None and rect.holds(*self.menu.pointer)
+            if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
+            and rect.holds(*self.menu.pointer)
         ]
         if under:
             self.match = min(under)[1]
@@ -490,9 +695,11 @@ class Workshop(DungeonScreen):
         # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
-        for match in self.boxed_matches():
+        for match in (found := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        return camera_around(cells, part, yaw, above)
+        aside = names_width(self.app.paper, part, box_names(found, self.match, self.plain).values())
+        room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
+        return camera_around(cells, room, yaw, above, self.spread)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon, and the progress of its steps below."""
@@ -510,7 +717,10 @@ class Workshop(DungeonScreen):
         camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
+        solid.spread = self.spread
         things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
+        if self.arrows:
+            things += solid.arrows(cells)
         for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
             things.append(solid.floor(bench.reached, level))
         if self.way:
@@ -525,54 +735,21 @@ class Workshop(DungeonScreen):
         things = [*chosen_ones, *things, *boxes]
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
-        paint_signs(pen, solid, camera, part, cells)
-        paint_names(pen, camera, part, found, self.match)
+        draw_signs(pen, solid, camera, part, cells)
+        names = box_names(found, self.match, self.plain)
+        made = tags(pen, camera, part, found, self.match, names, self.spread)
+        if self.labels != "off":
+            words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
+            draw_words(pen, solid, camera, part, words, [tag.place for tag in made])
+        draw_tags(pen, part, made)
 
-
-def paint_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
-    """Draw the signs of keys and locks, always on top."""
-    left, low = shift(part)
-    for (x, y, z), label in cells.items():
-        sign = solid.alphabet.sign(label)
-        if sign is None:
-            continue
-        name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
-        seen = camera.project((x, y * LEVEL + TOP + 0.55, z)) if name else None
-        if seen is not None:
-            tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
-            pen.sprite(name, seen.x + left, seen.y + low, tint=tint)
-
-
-def paint_names(pen: Pen, camera: Camera, part: Rect, found: tuple[Match, ...], selected: int) -> None:
-    """Draw the names of rules at their boxes, as many as fit; that of the selected box always."""
-    taken: list[Rect] = []
-    order = sorted(range(len(found)), key=lambda at: at != selected)
-    high, (left, low) = pen.line("tiny"), shift(part)
-    for at in order:
-        seen, width = camera.project(top_of(found[at])), pen.measure(found[at].rule, "tiny") + 4
-        if seen is None or width > part.w - 4:
-            continue
-        x = max(part.x + 2, min(part.x + part.w - width - 2, seen.x + left - width / 2))
-        y = max(part.y + 2, min(part.y + part.h - high - 2, seen.y + low))
-        spot = Rect(round(x), round(y), width, high)
-        if any(meets(spot, other) for other in taken):
-            continue
-        taken.append(spot)
-        chosen = at == selected
-        pen.fill(spot, pen.palette.rgb("panel"), 0.9 if chosen else 0.6, glow=0.0)
-        pen.label(found[at].rule, spot.x + 2, spot.center[1], font="tiny", align="left",
-                  tint=pen.palette.rgb("outline" if chosen else "seat1"))
-        if len(taken) == MOST_NAMES:
-            return
+    def cell_words(self, label: str) -> str:
+        """Return what is in a cell in words."""
+        kind = self.alphabet.sign(label)
+        return "" if kind is None else self.word(kind.kind)
 
 
 def farthest(match: Match) -> Size:
     """Return the last cell of a match."""
     (x, y, z), (w, h, d) = match.at, match.size
     return x + w - 1, y + h - 1, z + d - 1
-
-
-def meets(one: Rect, other: Rect) -> bool:
-    """Return True if two rectangles overlap."""
-    across = one.x < other.x + other.w and other.x < one.x + one.w
-    return across and one.y < other.y + other.h and other.y < one.y + one.h

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.match.runs import AnyRun
     from game.screens.match import MatchScreen
     from game.screens.run.party import Run
+    from game.screens.workshop.workshop import Workshop
     from game.tables.undercity.definitions import Rules as RunRules
     from game.tables.undercity.position import Position as RunPosition
 
@@ -767,6 +768,7 @@ def _walk_over(app: App, scene: Scene) -> None:
 def _workshop(app: App, scene: Scene) -> None:
     """Open the workshop with one dungeon, at one of its steps."""
     from game.screens.workshop.browser import RuleBrowser
+    from game.screens.workshop.first_visit import FirstVisit
     from game.screens.workshop.workshop import Workshop
 
     app.go("workshop")
@@ -787,12 +789,42 @@ def _workshop(app: App, scene: Scene) -> None:
         shop.floor, shop.way = 1, True
     elif scene.screen == "workshop_cycle":
         shop.cycle = len(bench.facts.cycles) // 2 + 1
+    elif scene.screen == "workshop_labels":
+        shop.page_open, shop.labels, shop.arrows, shop.spread = "looking", "words", True, 1.5
     elif scene.screen == "workshop_rules":
         app.go("workshop_rules", shop=shop)
         assert isinstance(app.current, RuleBrowser)
         app.current.select(12)
+    elif scene.screen == "workshop_visit":
+        shop.visit = FirstVisit()
+    elif scene.screen in ("workshop_set", "workshop_rule", "workshop_line", "workshop_sets"):
+        _own_rules(app, shop, scene.screen)
     else:
         shop.way = True
+
+
+def _own_rules(app: App, shop: Workshop, name: str) -> None:
+    """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
+    from game.dungeon import draft as edits
+    from game.dungeon.alphabet import WAYS
+    from game.dungeon.pieces import Pieces
+    from game.screens.workshop.rule_screen import RuleScreen
+    from game.screens.workshop.set_desk import SetDesk
+
+    pieces = Pieces(shop.alphabet)
+    first, east = edits.first_rule("rooms", shop.alphabet), WAYS.index("e")
+    for x in range(3):
+        first = edits.drawn(pieces, first, edits.AFTER, (x, 0, 1), east) or first
+    second = edits.next_rule("detour", pieces)._replace(mirrored=True)
+    second = edits.put(second, edits.AFTER, (0, 0, 1), "tl_treasure_0")
+    found = edits.SetDraft("Cellar")
+    shop.desk = SetDesk(edits.with_rule(edits.with_rule(found, first), second))
+    if name == "workshop_rule":
+        app.go(name, shop=shop, at=1)
+        assert isinstance(app.current, RuleScreen)
+        app.current.cell = 0, 0, 1
+    else:
+        app.go(name, shop=shop, **({"focus": ("rule", 0)} if name == "workshop_set" else {}))
 
 
 # ---- Shared steps
@@ -867,7 +899,8 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("run_searching", "run_solving"), _run_riddle),
     "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
     "walk_over": _walk_over, "walk_again": _walk_over,
-    **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),
-                    _workshop),
+    **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules",
+                     "workshop_labels", "workshop_visit", "workshop_set", "workshop_rule", "workshop_line",
+                     "workshop_sets"), _workshop),
 }
 """The function that opens each screen; all others open by their names."""

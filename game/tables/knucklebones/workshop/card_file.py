@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
-from base64 import b32decode, b32encode
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
+from game.content.lines import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_texts
 from game.content.yaml_entries import parts_of
 from game.content.yaml_tree import compose, plain_value
@@ -183,26 +182,16 @@ def clean_name(name: str) -> str:
 # ---- The line to share
 
 
-PREFIX, VERSION = "CARD", 1
 LONGEST = 1000
 """The most letters of a line."""
-LARGEST = 20_000
-"""The most bytes of a card's text."""
-CHECK = 5
-"""Bytes of the checksum."""
-LINE = re.compile(rf"{PREFIX}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)")
+FORM = LineForm("CARD", 1, LONGEST, largest=20_000)
 
 
 def share_line(tree: Tree) -> str:
     """Return a card as one line of text; refuse with ``too_long``."""
     names = tree["name"]
     short = {**tree, "name": next(iter(names.values())) if len(set(names.values())) == 1 else names}
-    raw = json.dumps({name: value for name, value in short.items() if value != []}, ensure_ascii=False,
-                     separators=(",", ":")).encode()
-    line = f"{PREFIX}{VERSION}-{_letters(_squeeze(raw))}-{_letters(_check(raw))}"
-    if len(line) > LONGEST:
-        raise Refusal("too_long", "The card is too long for a line.")
-    return line
+    return FORM.write({name: value for name, value in short.items() if value != []})
 
 
 def read_line(text: str) -> Tree:
@@ -210,24 +199,7 @@ def read_line(text: str) -> Tree:
 
     Refuse with ``no_line``, ``newer``, ``damaged``, ``too_long`` or ``unknown_words``.
     """
-    packed = "".join(text[: 4 * LONGEST].split()).upper()
-    if len(packed) > LONGEST:
-        raise Refusal("too_long", "The line is too long.")
-    found = LINE.search(packed)
-    if found is None:
-        raise Refusal("damaged" if packed.startswith(PREFIX) else "no_line", "This is no card.")
-    if int(found[1]) != VERSION:
-        raise Refusal("newer", "The line is from another version of the game.")
-    try:
-        opened = zlib.decompressobj(-zlib.MAX_WBITS)
-        raw = opened.decompress(_bytes(found[2]), LARGEST)
-        if _bytes(found[3]) != _check(raw) or opened.unconsumed_tail:
-            raise ValueError("another checksum")
-        tree = json.loads(raw)
-    except (ValueError, zlib.error, RecursionError):
-        raise Refusal("damaged", "A letter of the line is missing or wrong.") from None
-    if not isinstance(tree, dict):
-        raise Refusal("damaged", "The line holds no card.")
+    tree = FORM.read(text)
     name = tree.get("name")
     if isinstance(name, str):
         tree["name"] = dict.fromkeys(LANGUAGES, name)
@@ -247,20 +219,3 @@ def without_faulty_texts(tree: Tree) -> Tree:
     faulty = {part for part in ("prompt", "description") if any(check_texts(
         {part: tree.get(part) or {"en": "-"}}, values, "card", Languages(LANGUAGES, LANGUAGES[:1])))}
     return {name: value for name, value in tree.items() if name not in faulty}
-
-
-def _squeeze(raw: bytes) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(raw) + packer.flush()
-
-
-def _check(raw: bytes) -> bytes:
-    return zlib.crc32(raw).to_bytes(CHECK, "big")
-
-
-def _letters(raw: bytes) -> str:
-    return b32encode(raw).decode().rstrip("=")
-
-
-def _bytes(letters: str) -> bytes:
-    return b32decode(letters + "=" * (-len(letters) % 8))

@@ -1,4 +1,4 @@
-"""A line of the card workshop: the name of a field and its value, which may wrap, with a note below."""
+"""A line of an editor: the name of a field and its value, which may wrap, with a note below."""
 
 from __future__ import annotations
 

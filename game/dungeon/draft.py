@@ -1,0 +1,416 @@
+"""Sets of own rules under construction: every edit returns a new state, so that each can be undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from game.content.faults import Faults
+from game.content.models.dungeon import DungeonRule
+from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
+from game.dungeon.content import Grammar, Written
+from game.dungeon.growth import Choice
+from game.dungeon.pattern import (
+    ANY,
+    EMPTY,
+    OUTSIDE,
+    Pattern,
+    Size,
+    Spot,
+    choices,
+    read_block,
+    read_floors,
+    replace_words,
+)
+from game.dungeon.pieces import GOAL, START, Pieces, meeting
+from game.dungeon.recipe import read_recipe
+from game.dungeon.rules import EVERY, Rule, means, misfits
+
+T = TypeVar("T")
+LARGEST: Size = (8, 4, 8)
+"""The most cells of a rule along each axis."""
+BEFORE, AFTER = 0, 1
+"""The sides of a rule."""
+SUBDIVIDE = "subdivide"
+LONGEST_NAME = 20
+NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
+CALL = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
+SPREAD = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
+
+
+class RuleDraft(NamedTuple):
+    """A rule that need not be usable yet."""
+
+    name: str
+    left: Pattern
+    right: Pattern
+    weight: float = 1.0
+    limit: int | None = None
+    wait: int = 0
+    turned: bool = True
+    mirrored: bool = False
+    reversible: bool = False
+    cycle: str = ""
+
+    @property
+    def sides(self) -> tuple[Pattern, Pattern]:
+        """Both blocks."""
+        return self.left, self.right
+
+    @property
+    def size(self) -> Size:
+        """The size of both blocks."""
+        return self.left.size
+
+
+class StepDraft(NamedTuple):
+    """A line of a recipe."""
+
+    call: str
+    """The name of a rule or of a group, ``subdivide``, or a line that only files have."""
+    low: int = 1
+    high: int = 1
+    sweep: bool = False
+    """Apply it at all places that do not overlap."""
+    by: Size = (1, 0, 1)
+    """The empty cells that a subdivision puts between the others."""
+    raw: bool = False
+    """True for a line that only files have, such as the first line of a function."""
+
+    def __str__(self) -> str:
+        if self.raw:
+            return self.call
+        if self.call == SUBDIVIDE:
+            return " ".join((SUBDIVIDE, *map(str, self.by)))
+        if self.sweep:
+            return f"{self.call} !"
+        counts = {(1, 1): ""}.get((self.low, self.high), f" {self.low} {self.high}")
+        return f"{self.call}{counts}"
+
+
+class SetDraft(NamedTuple):
+    """A set of rules with the recipe that calls them."""
+
+    name: str
+    size: Size = (8, 2, 8)
+    choice: Choice = "random"
+    rules: tuple[RuleDraft, ...] = ()
+    steps: tuple[StepDraft, ...] = ()
+
+
+class Flaw(NamedTuple):
+    """The reason that a rule cannot be used yet, at a cell of one of its sides."""
+
+    side: int
+    place: Size
+    code: str
+    """``unmet``, ``differs``, ``anything``, ``edge``, or ``apart`` for a left side that no dungeon can have."""
+    label: str
+    way: str = ""
+    here: str = ""
+    there: str = ""
+
+
+# ---- A rule
+
+def block(size: Size, cells: Mapping[Size, str] | None = None) -> Pattern:
+    """Return a block with these cells; the others are empty."""
+    known = cells or {}
+    return Pattern(size, tuple(known.get(place, EMPTY) for place in Pattern(size, ()).places()))
+
+
+def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
+    """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
+    size = 4, 1, 3
+    begun = block(size, {(0, 0, 1): alphabet.data.start})
+    return RuleDraft(name, begun, begun, limit=1)
+
+
+def next_rule(name: str, pieces: Pieces) -> RuleDraft:
+    """Return the beginning of a further rule: a straight way, with room next to it."""
+    way = pieces.nearest(EMPTY, {WAYS.index("w"): "in", WAYS.index("e"): "out"}) or EMPTY
+    begun = block((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
+    return RuleDraft(name, begun, begun)
+
+
+def label_at(rule: RuleDraft, side: int, place: Size) -> str:
+    """Return the label of a cell."""
+    return rule.sides[side].at(*place)
+
+
+def put(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
+    """Return the rule with another label in a cell. A right cell that was equal to the left one stays so."""
+    left, right = rule.sides
+    at = list(left.places()).index(place)
+    if side == AFTER:
+        return rule._replace(right=_with(right, at, left.cells[at] if label == ANY == left.cells[at] else label))
+    follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
+    return rule._replace(left=_with(left, at, label), right=_with(right, at, label) if follows else right)
+
+
+def _with(pattern: Pattern, at: int, label: str) -> Pattern:
+    return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
+
+
+def inside(rule: RuleDraft, place: Size) -> bool:
+    """Return True for a cell of the rule."""
+    return all(0 <= each < most for each, most in zip(place, rule.size, strict=True))
+
+
+def opened(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, kind: str) -> RuleDraft | None:
+    """Return the rule with another opening of a cell, None if no room has it. The next cell opens or closes too."""
+    label = pieces.nearest(label_at(rule, side, place), {way: kind})
+    if label is None:
+        return None
+    after, there = put(rule, side, place, label), neighbor(place, way)
+    if not inside(rule, there):
+        return after
+    other = label_at(after, side, there)
+    if other in (ANY, OUTSIDE) or (other == EMPTY and kind == "in"):
+        return after  # A way into this cell begins elsewhere; an empty cell cannot be its beginning.
+    met = pieces.nearest(other, {FACING[way]: meeting(kind)})
+    return after if met is None else put(after, side, there, met)
+
+
+def drawn(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
+    """Return the rule with a way from a cell to the next one, None if no rooms have these openings.
+
+    Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
+    """
+    there = neighbor(place, way)
+    if not inside(rule, there):
+        return None
+    here, other = label_at(rule, side, place), label_at(rule, side, there)
+    if ANY in (here, other) or OUTSIDE in (here, other):
+        return None
+    if pieces.openings(here)[way] == "in":
+        closed = opened(pieces, rule, side, place, way, "")
+        return None if closed is None else _without_stub(pieces, closed, side, place)
+    one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {FACING[way]: "in"})
+    if one is None or two is None:
+        return None
+    after = put(put(rule, side, place, one), side, there, two)
+    kinds = {pieces.kind(label) for label in after.sides[side].cells}
+    return put(after, side, there, pieces.goal(two)) if START in kinds and GOAL not in kinds else after
+
+
+def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
+    """Return the rule in which a cell without any way is empty."""
+    return rule if any(pieces.openings(label_at(rule, side, place))) else put(rule, side, place, EMPTY)
+
+
+def resized(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
+    """Return the rule with more or fewer cells along an axis, None if it would be too large or too small."""
+    size = list(rule.size)
+    size[axis] += by
+    if not 1 <= size[axis] <= LARGEST[axis]:
+        return None
+    x, y, z = size
+    return rule._replace(left=_fitted(rule.left, (x, y, z)), right=_fitted(rule.right, (x, y, z)))
+
+
+def _fitted(pattern: Pattern, size: Size) -> Pattern:
+    return block(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
+
+
+def turned(rule: RuleDraft) -> RuleDraft:
+    """Return the rule after a quarter turn."""
+    return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
+
+
+def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
+    """Return everything that keeps the rule from being used, at its cells."""
+    return _flaws(_Known(alphabet), rule)
+
+
+class _Known:
+    """An alphabet as a key: equal for the same object."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self.alphabet = alphabet
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and other.alphabet is self.alphabet
+
+    def __hash__(self) -> int:
+        return id(self.alphabet)
+
+
+@lru_cache(maxsize=256)
+def _flaws(known: _Known, rule: RuleDraft) -> tuple[Flaw, ...]:
+    alphabet, places = known.alphabet, list(rule.left.places())
+    found = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
+    right = Pattern(rule.size, tuple(a if b == ANY else b for a, b in zip(*(each.cells for each in rule.sides),
+                                                                          strict=True)))
+    bare = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
+    found += [Flaw(BEFORE, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
+              if wrong.code == "unmet"]
+    found += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, right)]
+    return tuple(found)
+
+
+def is_usable(alphabet: Alphabet, rule: RuleDraft) -> bool:
+    """Return True if the rule can be applied and changes something."""
+    return not flaws(alphabet, rule) and changes(rule)
+
+
+def changes(rule: RuleDraft) -> bool:
+    """Return True if the rule changes any cell."""
+    return any(after not in (before, ANY) for before, after in zip(rule.left.cells, rule.right.cells, strict=True))
+
+
+def rules_of(alphabet: Alphabet, draft: RuleDraft, prefix: str = "") -> Iterator[Rule]:
+    """Yield the rules of a usable draft: itself, and its mirror image if it has one."""
+    rule = Rule(prefix + draft.name, draft.left, draft.right, draft.weight, draft.limit, draft.wait, draft.turned,
+                draft.reversible, draft.cycle)
+    yield rule
+    if draft.mirrored:
+        left, right = (_mirror(alphabet, side) for side in draft.sides)
+        if left is not None and right is not None:
+            yield replace(rule, left=left, right=right)
+
+
+def _mirror(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
+    sx, sy, sz = pattern.size
+    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x in range(sx) for y in range(sy)
+              for z in range(sz)]
+    cells = tuple(label for label in labels if label is not None)
+    return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
+
+
+def drafts_of(id: str, written: DungeonRule, file: str = "") -> Iterator[RuleDraft]:
+    """Yield the drafts that a rule of a file stands for; raise Faults."""
+    left, right = (_block(text, file) for text in (written.match, written.replacement))
+    name = written.name or id
+    for before, after in choices(written.each):
+        yield RuleDraft(name, replace_words(left, before), replace_words(right, after), written.weight, written.limit,
+                        written.wait, written.turned, written.mirrored, written.reversible, written.cycle or "")
+
+
+def _block(text: str | Sequence[str], file: str) -> Pattern:
+    place = Spot(file, 1, 1)
+    return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
+
+
+def draft_of(rule: Rule) -> RuleDraft:
+    """Return a rule of the game as a draft."""
+    return RuleDraft(rule.name, rule.left, rule.right, rule.weight, rule.limit, rule.wait, rule.turned, False,
+                     rule.reversible, rule.cycle)
+
+
+# ---- A set
+
+def free_name(draft: SetDraft, stem: str) -> str:
+    """Return an unused name of a rule: the stem, or the stem with another number."""
+    taken = {rule.name for rule in draft.rules}
+    bare = re.sub(r"_\d+$", "", stem)
+    numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (stem, *numbered) if name not in taken)
+
+
+def plain_name(words: str, instead: str) -> str:
+    """Return typed words as the name of a rule."""
+    text = words.casefold()
+    for letter, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        text = text.replace(letter, plain)
+    name = re.sub(r"[^a-z0-9]+", "_", text).strip("_")[:LONGEST_NAME].strip("_")
+    return name if NAME.fullmatch(name) else instead
+
+
+def with_rule(draft: SetDraft, rule: RuleDraft, at: int | None = None) -> SetDraft:
+    """Return the set with a further rule, and with a step that applies it once."""
+    at = len(draft.rules) if at is None else at
+    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at:]),
+                          steps=(*draft.steps, StepDraft(rule.name)))
+
+
+def with_changed(draft: SetDraft, at: int, rule: RuleDraft) -> SetDraft:
+    """Return the set with another state of a rule. Steps that call it follow its name."""
+    before = draft.rules[at].name
+    steps = tuple(step._replace(call=rule.name) if step.call == before and not step.raw else step
+                  for step in draft.steps)
+    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at + 1 :]), steps=steps)
+
+
+def without_rule(draft: SetDraft, at: int) -> SetDraft:
+    """Return the set without a rule, and without the steps that only it answers."""
+    rules = (*draft.rules[:at], *draft.rules[at + 1 :])
+    names = {rule.name for rule in rules}
+    steps = tuple(step for step in draft.steps
+                  if step.raw or step.call == SUBDIVIDE or any(means(step.call, name) for name in names))
+    return draft._replace(rules=rules, steps=steps)
+
+
+def moved_rule(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+    """Return the set with a rule further up or down, None at the end of the list."""
+    return draft._replace(rules=_swapped(draft.rules, at, at + by)) if 0 <= at + by < len(draft.rules) else None
+
+
+def moved_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+    """Return the set with a step further up or down, None at the end of the list."""
+    return draft._replace(steps=_swapped(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
+
+
+def _swapped(items: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
+    found = list(items)
+    found[one], found[other] = found[other], found[one]
+    return tuple(found)
+
+
+def calls(draft: SetDraft) -> list[str]:
+    """Return everything that a step can call: rules, groups of rules with the same beginning, all rules, and spread."""
+    names = list(dict.fromkeys(rule.name for rule in draft.rules))
+    stems = [name.partition("_")[0] for name in names]
+    groups = [f"{stem}*" for stem in dict.fromkeys(stems) if stems.count(stem) > 1]
+    return [*names, *groups, EVERY, SUBDIVIDE]
+
+
+def read_step(line: str) -> StepDraft:
+    """Return the step of a line."""
+    text = line.split("#")[0].strip()
+    if (found := SPREAD.fullmatch(text)) is not None:
+        return StepDraft(SUBDIVIDE, by=(int(found[1]), int(found[2]), int(found[3])))
+    if (found := CALL.fullmatch(text)) is None or found[1] in ("def", "end"):
+        return StepDraft(text, raw=True)
+    low = int(found[3] or 1)
+    return StepDraft(found[1], low, int(found[4] or low), bool(found[2]))
+
+
+def recipe_text(draft: SetDraft, prefix: str = "", usable: Iterable[str] | None = None) -> str:
+    """Return the recipe as text, a line for each step. Steps for which no usable rule exists are empty lines."""
+    known = {rule.name for rule in draft.rules} if usable is None else set(usable)
+
+    def line(step: StepDraft) -> str:
+        if step.raw or step.call == SUBDIVIDE:
+            return str(step)
+        if not any(means(step.call, name) for name in known):
+            return ""
+        return f"{prefix}{step}"
+
+    return "".join(f"{line(step)}\n" for step in draft.steps)
+
+
+def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
+    """Return the grammar of the usable rules of a set, with its recipe under an id. Faulty lines are left out."""
+    usable = [rule for rule in draft.rules if is_usable(alphabet, rule)]
+    rules = [each for rule in usable for each in rules_of(alphabet, rule)]
+    text = recipe_text(draft, "", {rule.name for rule in usable})
+    try:
+        recipe = read_recipe(text, rules, id)
+    except Faults:
+        lines = text.splitlines()
+        text = "".join(f"{line if _is_good(line, rules) else ''}\n" for line in lines)
+        recipe = read_recipe(text, rules, id)
+    return Grammar(alphabet, rules, {id: Written(draft.size, draft.choice, text, 1, recipe)})
+
+
+def _is_good(line: str, rules: Sequence[Rule]) -> bool:
+    try:
+        read_recipe(line, rules, "")
+    except Faults:
+        return False
+    return True
+

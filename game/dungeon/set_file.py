@@ -1,0 +1,129 @@
+"""Sets of own rules as files of the player's pack, as JSON between two visits, and as a line to share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from json import dumps
+from typing import NamedTuple, get_args
+
+from pydantic import ValidationError
+
+from game.content.faults import Faults
+from game.content.lines import LineForm
+from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
+from game.content.yaml_models import read
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_step, recipe_text
+from game.dungeon.growth import Choice
+from game.dungeon.pattern import MOST_CELLS, Size
+from game.dungeon.rules import Rule, yaml_of, yaml_values
+from game.kernel.opaque import Json, JsonObject
+from game.kernel.refusal import Refusal
+
+OWN = "own_"
+"""The beginning of the names of own files and rules, so that no recipe of the game calls them."""
+LONGEST = 6000
+"""The most letters of a line."""
+FORM = LineForm("RULES", 1, LONGEST, largest=60_000)
+MOST_RULES, MOST_STEPS = 60, 60
+
+
+class Files(NamedTuple):
+    """The two files of a set."""
+
+    rules: str
+    """"" if there are no rules."""
+    recipe: str
+
+
+def id_for(name: str, taken: Iterable[str]) -> str:
+    """Return an unused id for a set of this name. Its only ``_`` is in the prefix, so that none begins like another."""
+    stem, known = plain_name(name, "set").replace("_", "")[:10], set(taken)
+    numbers = (f"{OWN}{stem}{number if number > 1 else ''}" for number in range(1, len(known) + 2))
+    return next(id for id in numbers if id not in known)
+
+
+def clean_title(name: str) -> str:
+    """Return a typed name without characters that files would have to quote."""
+    return " ".join(re.sub(r"[{}\[\]\\\"\x00-\x1f\x7f]", "", name).split())[:24]
+
+
+# ---- Files of the player's pack
+
+
+def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Files:
+    """Return the files of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
+    usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
+    entries = [(f"{id}_{rule.name}", _values(rule) | ({} if rule.name in usable else {"unfinished": True}))
+               for rule in draft.rules]
+    good, all_ = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
+    lines = [one or f"#- {other}" for one, other in zip(good, all_, strict=True)]
+    recipe = {"title": draft.name, "size": list(draft.size), "choice": draft.choice, "recipe": "\n".join((*lines, ""))}
+    return Files(yaml_of(entries) if entries else "", "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n"
+                                                             for key, value in recipe.items()))
+
+
+def _values(draft: RuleDraft) -> JsonObject:
+    rule = Rule(draft.name, draft.left, draft.right, draft.weight, draft.limit, draft.wait, draft.turned,
+                draft.reversible, draft.cycle)
+    return yaml_values(rule) | ({"mirrored": True} if draft.mirrored else {})
+
+
+def set_of(files: Files, id: str) -> SetDraft:
+    """Return the set of two files; raise Faults."""
+    recipe = read(DungeonRecipe, files.recipe, f"{id}.yaml").value
+    rules = read(DungeonRules, files.rules, f"{id}.yaml").value.root if files.rules.strip() else {}
+    return _set(recipe.title or id, recipe.size, recipe.choice, rules.items(), recipe.recipe.splitlines(), f"{id}_")
+
+
+def _set(
+    name: str, size: Size, choice: Choice, rules: Iterable[tuple[str, DungeonRule]], lines: Iterable[str], prefix: str
+) -> SetDraft:
+    drafts = [draft for key, rule in rules for draft in drafts_of(key, rule)]
+    steps = [read_step(text) for line in lines if (text := line.strip().removeprefix("#- ")) and text[0] != "#"]
+    return SetDraft(name, size, choice, tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts),
+                    tuple(step._replace(call=step.call.removeprefix(prefix)) for step in steps))
+
+
+# ---- Data, and the line to share
+
+
+def as_data(draft: SetDraft) -> JsonObject:
+    """Return a set as JSON data; reading it gives the same set."""
+    return {"name": draft.name, "size": list(draft.size), "choice": draft.choice,
+            "rules": [{"name": rule.name, **_values(rule)} for rule in draft.rules], "steps": [*map(str, draft.steps)]}
+
+
+def of_data(data: Json) -> SetDraft:
+    """Return the set of such data, which may be from anywhere; refuse with ``unknown_words``."""
+    try:
+        name, rules, steps = clean_title(str(data["name"])), data["rules"], [str(line) for line in data["steps"]]
+        x, y, z = (int(each) for each in data["size"])
+        if data["choice"] not in get_args(Choice) or min(x, y, z) < 1 or x * y * z > MOST_CELLS:
+            raise ValueError("no size")
+        if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
+            raise ValueError("too much")
+        known = [(plain_name(str(rule["name"]), "rule"), DungeonRule.model_validate(rule)) for rule in rules]
+        draft = _set(name or "-", (x, y, z), data["choice"], [(key, rule) for key, rule in known], steps, "")
+    except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError):
+        raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
+    if any(rule.left.size != rule.right.size for rule in draft.rules):
+        raise Refusal("unknown_words", "A rule has sides of two sizes.")
+    return draft
+
+
+def share_line(draft: SetDraft) -> str:
+    """Return a set as one line of text; refuse with ``too_long``."""
+    return FORM.write(as_data(draft))
+
+
+def read_line(text: str) -> SetDraft:
+    """Return the set of a line; refuse with a code of the form, or with ``unknown_words``."""
+    return of_data(FORM.read(text))
+
+
+def known_labels(alphabet: Alphabet, draft: SetDraft) -> bool:
+    """Return True if every label of a set is one of this alphabet."""
+    labels = {label for rule in draft.rules for side in rule.sides for label in side.cells}
+    return not any(alphabet.label_fault(label)[0] for label in labels)

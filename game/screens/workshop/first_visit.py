@@ -1,0 +1,108 @@
+"""The first visit to the workshop: five short bubbles, each at the thing that it explains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from components.focus import Id, Rect
+from components.press import Press
+from game.screens.menu import TreeMenu
+from systems.draw.bubble import EDGE, HIGH, INSET, Bubble, draw_bubble, trail
+from systems.draw.pen import Pen
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+MET = "workshop"
+"""The name under which the settings note the visit."""
+BUBBLE = 190
+LEAST, APART = 130, 22
+"""Best and least width of the text of a bubble, and its distance from the item."""
+
+
+class Lesson(NamedTuple):
+    """A bubble: the key of its text, and the item that it points at, with the page that the item is on."""
+
+    key: str
+    item: Id
+    page: str = ""
+
+
+LESSONS = (
+    Lesson("step", "step", "making"), Lesson("rule", "rules"), Lesson("match", "boxes", "looking"),
+    Lesson("recipe", "recipe", "making"), Lesson("walk", "walk"),
+)
+
+
+class Visited(Protocol):
+    """The screen that is visited."""
+
+    app: App
+    menu: TreeMenu
+    page_open: str
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+
+    def invalidate(self) -> None:
+        """Build the tree again."""
+
+
+class FirstVisit:
+    """The bubbles of a first visit. Confirm shows the next one, back skips all of them."""
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    @classmethod
+    def of(cls, app: App) -> FirstVisit | None:
+        """Return the bubbles, None if the player has seen them."""
+        met = app.settings.met
+        return cls() if met is not None and MET not in met else None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The open bubble."""
+        return LESSONS[self.at] if self.at < len(LESSONS) else None
+
+    def open_page(self, shop: Visited) -> None:
+        """Open the page that the bubble points at."""
+        if self.lesson is not None and self.lesson.page and shop.page_open != self.lesson.page:
+            shop.page_open = self.lesson.page
+            shop.invalidate()
+
+    def hear(self, shop: Visited, press: Press) -> bool:
+        """Handle a press while a bubble is open; return False if none is."""
+        if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
+            return self.lesson is not None
+        self.at = len(LESSONS) if press.action == "back" else self.at + (press.action == "confirm")
+        if self.lesson is None:
+            settings = shop.app.settings
+            settings.met = [*(settings.met or []), MET]
+            settings.save()
+            shop.page_open = "making"
+        shop.invalidate()
+        return True
+
+    def draw(self, shop: Visited, pen: Pen) -> None:
+        """Draw the open bubble next to its item, and everything else darker."""
+        if (lesson := self.lesson) is None:
+            return
+        self.open_page(shop)
+        target = shop.menu.rect(lesson.item)
+        pen.fill(Rect(0, 0, WIDTH, target.y), pen.palette.rgb("night"), 0.55, glow=0.0)
+        high = target.y + target.h
+        pen.fill(Rect(0, high, WIDTH, HEIGHT - high), pen.palette.rgb("night"), 0.55, glow=0.0)
+        right = target.x + target.w
+        pen.fill(Rect(right, target.y, WIDTH - right, target.h), pen.palette.rgb("night"), 0.55, glow=0.0)
+        words = shop.say(f"workshop.visit_{lesson.key}")
+        font = "body" if pen.text_scale == 1 else "small"
+        room = max(LEAST, min(BUBBLE * pen.text_scale, WIDTH - EDGE - right - APART - 2 * INSET))
+        lines = (*pen.wrap(words, room, font), f"{self.at + 1} / {len(LESSONS)}")
+        w = max(pen.measure(line, font) for line in lines) + 2 * INSET
+        h = len(lines) * pen.line(font) + HIGH
+        x = max(EDGE, min(WIDTH - w - EDGE, right + APART))
+        y = max(30, min(HEIGHT - h - EDGE, target.center[1] - h / 2))
+        rect = Rect(round(x), round(y), w, h)
+        draw_bubble(pen, Bubble(lines, font, rect, tuple(trail(rect, target))), 1)

@@ -1,0 +1,441 @@
+"""The rule editor: draw ways and place rooms on both sides of a rule, in 3-D."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Rect
+from components.press import Input, Point, Press, Wheel
+from game.content.models.controls import Action
+from game.dungeon import draft as edits
+from game.dungeon.alphabet import STEPS as WAY_STEPS
+from game.dungeon.alphabet import WAYS
+from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from game.dungeon.pieces import KINDS
+from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
+from game.screens.layout.field_line import FieldLine
+from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.node import Node
+from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
+from game.screens.workshop.set_words import SMALL, EditorScreen
+from game.screens.workshop.workshop import Workshop
+from systems.draw.pen import Pen
+from systems.focus import STEPS
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+SIDES = ("before", "after")
+AXES = {"width": 0, "floors": 1, "depth": 2}
+WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
+MOST_TIMES, MOST_WAIT = 20, 30
+SWITCHES = ("turned", "mirrored", "reversible")
+FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCHES, "cycle", "turn")
+ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
+CELL_ACTIONS = ("empty", "any", "edge", "undo")
+LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
+WIDTH = 190
+LARGE = 270
+"""Width of the left side, and that with large text."""
+
+
+class RuleScreen(EditorScreen):
+    """The editor of the rule with a number, of the set on the desk."""
+
+    def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
+        super().__init__(app, shop)
+        self.at, self.yaw = at, YAW
+        self.side = AFTER if edits.changes(self.rule) or not shop.desk.now.rules[1:] else BEFORE
+        self.cell: Size = (0, 0, 0)
+        self.in_cell = False
+        """True while the page of the cell under the cursor is open."""
+        self.drawing = False
+        """The cursor draws a way as it moves."""
+        self.cell = self.first_cell()
+        self.begin(("side", self.side))
+        if message:
+            self.tell(message)
+
+    # ---- The state
+
+    @property
+    def rule(self) -> RuleDraft:
+        """The rule in its present state."""
+        return self.desk.now.rules[self.at]
+
+    @property
+    def flaws(self) -> tuple[Flaw, ...]:
+        """The reasons that the rule cannot be used yet."""
+        return edits.flaws(self.alphabet, self.rule)
+
+    def first_cell(self) -> Size:
+        """Return the first room of the side."""
+        pattern = self.rule.sides[self.side]
+        rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
+        return next(rooms, (0, 0, 0))
+
+    def change(self, rule: RuleDraft | None) -> bool:
+        """Take another state of the rule; None is refused."""
+        if rule is None:
+            self.tell("workshop.no_room_fits", "warning")
+            return False
+        self.message = ""
+        self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
+        self.tidy()
+        return True
+
+    def tidy(self) -> None:
+        """Keep the cursor inside after a change of size, and leave if the rule is gone."""
+        if self.at >= len(self.desk.now.rules):
+            self.in_cell, self.at = False, 0
+            self.leave()
+            return
+        x, y, z = (min(each, most - 1) for each, most in zip(self.cell, self.rule.size, strict=True))
+        self.cell = x, y, z
+        self.invalidate()
+
+    # ---- The tree
+
+    def live_state(self) -> object:
+        return round(self.yaw), self.message, self.desk.now, self.cell, self.drawing
+
+    def tree(self) -> Node:
+        left = self.cell_page() if self.in_cell else self.rule_page()
+        title = Text(self.plain(self.rule.name), ("bold", "small", "tiny"), "seat1", inset=2)
+        widest = WIDTH if self.app.settings.text_size == 1 else LARGE
+        body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
+                   column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
+        return column(Spacer(1, 5), body, self.legend(*self.prompts_here()), gap=(1, 3))
+
+    def prompts_here(self) -> Sequence[str]:
+        """Return the words of the buttons."""
+        if self.focus[0] != "side":
+            return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
+        floors = ("floor_up",) if self.rule.size[1] > 1 else ()
+        return ("done" if self.drawing else "lay_way", "edit_cell", *floors, "undo", "back")
+
+    def rule_page(self) -> list[Node]:
+        """Build the dials of the rule and the buttons below."""
+        lines = [FieldLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
+                           turns=name != "name") for name in FIELDS]
+        return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
+                self.buttons("do", ACTIONS)]
+
+    def cell_page(self) -> list[Node]:
+        """Build the dials of the cell under the cursor."""
+        label = edits.label_at(self.rule, self.side, self.cell)
+        openings = self.pieces.openings(label)
+        lines = [FieldLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
+        if label not in (ANY, OUTSIDE):
+            lines += [FieldLine(self.say(f"workshop.way_{WAYS[way]}"), self.opening(openings[way]), id=("cell", way))
+                      for way in self.ways]
+        return [panel(scroll(*lines, gap=(0, 1), name="cell", best=7, weight=1), weight=1, pad=(2, 3)),
+                self.buttons("put", CELL_ACTIONS)]
+
+    @property
+    def ways(self) -> Sequence[int]:
+        """The directions in the order of a compass."""
+        return [WAYS.index(name) for name in ("n", "e", "s", "w", "up", "down")]
+
+    def buttons(self, kind: str, names: Sequence[str]) -> Node:
+        """Build the buttons below the lines."""
+        return grid(2, *(Button(self.say(f"workshop.do_{name}"), id=(kind, name), arrows=False, fonts=SMALL,
+                                extra_height=4) for name in names), gap=(2, 3))
+
+    def pictures(self) -> Node:
+        """Build the pictures of both sides."""
+        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
+        return row(self.picture(BEFORE), arrow, self.picture(AFTER), weight=1, gap=(0, 2), shrinks_last=True)
+
+    def picture(self, side: int) -> Node:
+        """Build the picture of a side."""
+        focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
+        picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True,
+                          id=("side", side))
+        title = Text(self.say(f"workshop.{SIDES[side]}"), SMALL, "seat1" if focused else "card")
+        return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
+
+    def below(self) -> Node:
+        """Build the sentence below: a message, a flaw, or the cell under the cursor in words."""
+        words, color = self.words_below()
+        return panel(Text(words, SMALL, color, max_width=380, alternatives=["\n"]), pad=(6, 3))
+
+    def words_below(self) -> tuple[str, str]:
+        """Return the sentence below the pictures, and its color."""
+        if self.message:
+            return self.message, self.message_color
+        here = [flaw for flaw in self.flaws if flaw.side == self.side and flaw.place == self.cell]
+        on_side = self.focus[0] == "side" or self.in_cell
+        if on_side and self.drawing:
+            return self.say("workshop.drawing"), "double"
+        if on_side and here:
+            return self.flaw_words(here[0]), "warning"
+        if self.flaws and not on_side:
+            return self.say("workshop.flaws", count=len({(flaw.side, flaw.place) for flaw in self.flaws})), "warning"
+        if on_side:
+            return self.describe(edits.label_at(self.rule, self.side, self.cell)), "card"
+        if not edits.changes(self.rule):
+            return self.say("workshop.changes_nothing"), "warning"
+        return self.about(self.rule), "card"
+
+    def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw one side of the rule."""
+        self.view(side).draw(pen, rect)
+
+    def view(self, side: int) -> SideView:
+        """Return the picture of a side."""
+        rule = self.rule
+        shown = self.side == side and (self.focus[0] == "side" or self.in_cell)
+        fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
+                 if side == AFTER and a != b}
+        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if shown else None,
+                        self.drawing, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
+
+    # ---- Values
+
+    def value(self, name: str) -> str:
+        """Return the value of a field in words."""
+        rule = self.rule
+        if name == "name":
+            return self.plain(rule.name)
+        if name == "turn":
+            return f"{round(self.yaw) % 360}°"
+        if name in AXES:
+            return str(rule.size[AXES[name]])
+        if name == "weight":
+            return f"{rule.weight:g}"
+        if name == "limit":
+            return self.say("workshop.no_limit") if rule.limit is None else self.say("workshop.times", times=rule.limit)
+        if name == "wait":
+            return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
+        if name == "cycle":
+            return self.cycle_words(rule.cycle)
+        return self.say("common.yes" if getattr(rule, name) else "common.no")
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        kind, what = id
+        if kind == "cell" and what == "content":
+            self.next_content(step)
+        elif kind == "cell":
+            self.next_opening(what, step)
+        elif kind == "field" and what in AXES:
+            self.change_size(AXES[what], step)
+        elif kind == "field" and what == "turn":
+            self.turn_by(self.look.turn * step)
+        elif kind == "field" and what != "name":
+            self.change(self.with_field(what, step))
+
+    def with_field(self, name: str, step: int) -> RuleDraft:
+        """Return the rule with the next value of a field."""
+        rule = self.rule
+        if name == "weight":
+            at = min(range(len(WEIGHTS)), key=lambda each: abs(WEIGHTS[each] - rule.weight))
+            return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
+        if name == "limit":
+            values = (None, *range(1, MOST_TIMES + 1))
+            at = values.index(rule.limit) if rule.limit in values else 0
+            return rule._replace(limit=values[(at + step) % len(values)])
+        if name == "wait":
+            return rule._replace(wait=(rule.wait + step) % (MOST_WAIT + 1))
+        if name == "cycle":
+            types = ("", *self.alphabet.data.cycles)
+            at = types.index(rule.cycle) if rule.cycle in types else 0
+            return rule._replace(cycle=types[(at + step) % len(types)])
+        switched = {"turned": rule._replace(turned=not rule.turned),
+                    "mirrored": rule._replace(mirrored=not rule.mirrored),
+                    "reversible": rule._replace(reversible=not rule.reversible)}
+        return switched[name]
+
+    def change_size(self, axis: int, step: int) -> None:
+        """Change the number of cells along an axis."""
+        after = edits.resized(self.rule, axis, step)
+        if after is not None:
+            self.change(after)
+
+    def next_content(self, step: int) -> None:
+        """Put the next thing into the room under the cursor."""
+        label = edits.label_at(self.rule, self.side, self.cell)
+        known = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
+        at = known.index(label) if label in known else 0
+        self.change(edits.put(self.rule, self.side, self.cell, known[(at + step) % len(known)]))
+
+    def next_opening(self, way: int, step: int) -> None:
+        """Give the room under the cursor the next opening in a direction that some room has."""
+        now = KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
+        for away in range(1, len(KINDS)):
+            kind = KINDS[(now + away * step) % len(KINDS)]
+            after = edits.opened(self.pieces, self.rule, self.side, self.cell, way, kind)
+            if after is not None and after != self.rule:
+                self.change(after)
+                return
+        self.tell("workshop.no_room_fits", "warning")
+
+    # ---- Input
+
+    def hear(self, player_input: Input) -> None:
+        self.steer(player_input)
+        if isinstance(player_input, Wheel) and self.focus[0] == "side":
+            self.to_floor(1 if player_input.steps > 0 else -1)
+        elif self.focus[0] == "side" and isinstance(player_input, Press) and self.hears_cell(player_input):
+            self.pressed_by = player_input.device
+            self.invalidate()
+        else:
+            if isinstance(player_input, Press) and player_input.action == "undo" and self.hears(player_input):
+                self.desk.undo()
+                self.tidy()
+                return
+            super().hear(player_input)
+            if isinstance(player_input, Point):
+                self.point()
+
+    def hears(self, press: Press) -> bool:
+        """Return True if a press counts."""
+        return press.at >= self.menu.deaf_until and not press.repeat
+
+    def hears_cell(self, press: Press) -> bool:
+        """Handle a press in a picture; return False if it is not about its cells."""
+        if press.at < self.menu.deaf_until:
+            return False
+        if press.action in STEPS:
+            return self.move(press.action)
+        if press.repeat:
+            return False
+        if press.action == "confirm" and press.device != MOUSE:
+            self.drawing = not self.drawing
+        elif press.action == "menu":
+            self.open_cell()
+        elif press.action in ("hint", "look"):
+            self.to_floor(1 if press.action == "hint" else -1)
+        elif press.action == "back" and self.drawing:
+            self.drawing = False
+        elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:
+            self.open_cell()
+        else:
+            return False
+        return True
+
+    def open_cell(self) -> None:
+        """Open the page of the cell under the cursor."""
+        self.drawing, self.in_cell, self.focus = False, True, ("cell", "content")
+        self.message = ""
+
+    def move(self, action: Action) -> bool:
+        """Move the cursor; return False if it leaves the picture."""
+        dx, dz = way_on_screen(action, self.yaw)
+        there = self.cell[0] + dx, self.cell[1], self.cell[2] + dz
+        if not edits.inside(self.rule, there):
+            return self.drawing
+        self.go(there, self.way((dx, 0, dz)))
+        return True
+
+    def way(self, step: Size) -> int:
+        """Return the direction of a step."""
+        return WAY_STEPS.index(step)
+
+    def to_floor(self, by: int) -> None:
+        """Move the cursor to another floor."""
+        there = self.cell[0], self.cell[1] + by, self.cell[2]
+        if not edits.inside(self.rule, there):
+            there = self.cell[0], 0 if by > 0 else self.rule.size[1] - 1, self.cell[2]
+        if edits.inside(self.rule, there) and abs(there[1] - self.cell[1]) == 1:
+            self.go(there, self.way((0, there[1] - self.cell[1], 0)))
+        elif not self.drawing:
+            self.cell = there
+        self.invalidate()
+
+    def go(self, there: Size, way: int) -> None:
+        """Move the cursor to the next cell, and draw a way there if it draws."""
+        self.message = ""
+        if not self.drawing or self.change(edits.drawn(self.pieces, self.rule, self.side, self.cell, way)):
+            self.cell = there
+
+    def point(self) -> None:
+        """Move the cursor to the cell under the mouse."""
+        if self.focus[0] != "side" or self.menu.pointer is None or self.menu.under() != self.focus:
+            return
+        levels = {self.cell[1]}
+        found = self.view(self.focus[1]).cell_at(*self.menu.pointer, self.menu.rect(self.focus), levels)
+        if found is None or found == self.cell:
+            return
+        step = tuple(b - a for a, b in zip(self.cell, found, strict=True))
+        if self.drawing and sum(map(abs, step)) == 1:
+            self.go(found, self.way((step[0], step[1], step[2])))
+        elif not self.drawing:
+            self.cell = found
+        self.invalidate()
+
+    def focus_moved(self) -> None:
+        self.message, self.drawing = "", False
+        if self.focus[0] == "side":
+            if self.focus[1] != self.side:
+                self.enter_side(self.focus[1])
+            self.in_cell = False
+
+    def enter_side(self, side: int) -> None:
+        """Move the cursor to the other picture, at the edge it comes from."""
+        _, y, z = self.cell
+        self.side = side
+        self.cell = (0 if side == AFTER else self.rule.size[0] - 1, y, z)
+
+    def dial_confirmed(self, id: Id, step: int) -> None:
+        if id == ("field", "name"):
+            self.name_rule(self.at, partial(self.app.go, "workshop_rule", shop=self.shop, at=self.at))
+        else:
+            self.dial_changed(id, step or 1)
+
+    def button_confirmed(self, id: Id) -> None:
+        kind, what = id
+        if kind == "side":
+            self.drawing = not self.drawing
+        elif kind == "put" and what in LABELS:
+            self.change(edits.put(self.rule, self.side, self.cell, LABELS[what]))
+        else:
+            actions: dict[str, Callable[[], object]] = {
+                "rotate": lambda: self.change(edits.turned(self.rule)),
+                "same": lambda: self.change(self.rule._replace(right=self.rule.left)),
+                "undo": self.undo, "redo": self.redo, "up": partial(self.shift, -1), "down": partial(self.shift, 1),
+                "duplicate": self.duplicate, "remove": self.remove,
+            }
+            actions[what]()
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        self.desk.undo()
+        self.tidy()
+
+    def redo(self) -> None:
+        """Make an undone change again."""
+        self.desk.redo()
+        self.tidy()
+
+    def shift(self, by: int) -> None:
+        """Move the rule up or down in the list."""
+        after = edits.moved_rule(self.desk.now, self.at, by)
+        if after is not None:
+            self.desk.change(after)
+            self.at += by
+            self.tell("workshop.rule_at", number=self.at + 1, count=len(after.rules))
+
+    def duplicate(self) -> None:
+        """Add a copy of the rule behind it, and edit that."""
+        copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
+        self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
+        self.at += 1
+        self.tell("workshop.duplicated", name=self.plain(copy.name))
+
+    def remove(self) -> None:
+        """Remove the rule and leave; undo brings it back."""
+        self.desk.change(edits.without_rule(self.desk.now, self.at))
+        self.at = max(0, self.at - 1)
+        self.leave()
+
+    def leave(self) -> None:
+        if self.in_cell:
+            self.in_cell, self.focus = False, ("side", self.side)
+            return
+        self.keeps_files = True
+        self.app.go("workshop_set", shop=self.shop, focus=("rule", self.at))

@@ -1,0 +1,119 @@
+"""The state of the rule editor: the set of own rules, its history, and the player's files that hold it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.content.faults import Faults
+from game.dungeon.alphabet import Alphabet
+from game.dungeon.content import RECIPES, RULES
+from game.dungeon.draft import SetDraft
+from game.dungeon.set_file import OWN, Files, as_data, files_of, id_for, of_data, set_of
+from game.kernel.opaque import Json
+from game.kernel.refusal import Refusal
+from game.match.own_files import own_file, read_own, save_own
+from game.match.storage import JsonFile
+from game.paths import stems, user_dir
+from game.screens.history import History
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+FILE, VERSION = "dungeon_draft.json", 1
+"""The file that stores the set between two visits."""
+_open_desks: dict[Path, SetDesk] = {}
+"""The desks left open since the game started, by file."""
+
+
+class SetDesk(History[SetDraft]):
+    """The set that is edited. ``id`` is that of the own files it is saved as, "" for a new one."""
+
+    def __init__(self, draft: SetDraft, id: str = "") -> None:
+        super().__init__(draft)
+        self.id = id
+        self.saved = draft if id else None
+        """The set as it was saved last."""
+
+    @classmethod
+    def last(cls) -> SetDesk | None:
+        """Return the desk of the last visit, None without one."""
+        path = user_dir() / FILE
+        if path not in _open_desks and (found := _file().read()) is not None:
+            _open_desks[path] = found
+        return _open_desks.get(path)
+
+    def store(self) -> None:
+        _open_desks[user_dir() / FILE] = self
+        _file().write({"set": as_data(self.now), "id": self.id})
+
+    def forget(self) -> None:
+        """Forget that this set has files, because they were deleted."""
+        _open_desks.pop(user_dir() / FILE, None)
+        self.id, self.saved = "", None
+
+    def open(self, draft: SetDraft, id: str = "") -> None:
+        """Edit another set; undo leads back."""
+        self.change(draft)
+        self.id, self.saved = id, draft if id else None
+        self.store()
+
+    def save(self, app: App, alphabet: Alphabet) -> bool:
+        """Save the set in the player's pack if it has changed; return False if writing failed."""
+        if self.now == self.saved:
+            return True
+        id = self.id or id_for(self.now.name, own_ids())
+        if not save_set(alphabet, self.now, id):
+            return False
+        self.id, self.saved = id, self.now
+        self.store()
+        app.read_data()
+        return True
+
+
+def own_ids() -> list[str]:
+    """Return the ids of all own sets."""
+    return [name for name in stems(own_file(RECIPES), ".yaml") if name.startswith(OWN)]
+
+
+def own_set(id: str) -> SetDraft | None:
+    """Return an own set, None if its files cannot be used."""
+    try:
+        return set_of(Files(read_own(_rules(id)), read_own(_recipe(id))), id)
+    except (OSError, Faults):
+        return None
+
+
+def save_set(alphabet: Alphabet, draft: SetDraft, id: str) -> bool:
+    """Write the files of a set; return True if both are on the disk."""
+    files = files_of(alphabet, draft, id)
+    return all([save_own(_rules(id), files.rules), save_own(_recipe(id), files.recipe)])
+
+
+def delete_set(id: str) -> None:
+    """Delete the files of a set for good."""
+    for place in (_rules(id), _recipe(id)):
+        save_own(place, "")
+
+
+def _rules(id: str) -> str:
+    return f"{RULES}/{id}.yaml"
+
+
+def _recipe(id: str) -> str:
+    return f"{RECIPES}/{id}.yaml"
+
+
+def _file() -> JsonFile[SetDesk]:
+    return JsonFile(user_dir(), FILE, VERSION, _parse)
+
+
+def _parse(data: Json) -> SetDesk:
+    assert isinstance(data, dict) and isinstance(data["id"], str)
+    try:
+        draft, id = of_data(data["set"]), data["id"]
+    except Refusal as refusal:
+        raise ValueError(refusal.sentence) from None
+    desk = SetDesk(draft, id if id in own_ids() else "")
+    desk.saved = own_set(id) if desk.id else None
+    return desk

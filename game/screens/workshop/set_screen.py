@@ -1,0 +1,305 @@
+"""A set of own rules: the list of its rules, and the recipe as a list of steps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Rect
+from components.press import Input, Press
+from game.dungeon import draft as edits
+from game.dungeon.draft import BEFORE, SUBDIVIDE, RuleDraft, SetDraft, StepDraft
+from game.dungeon.rules import means
+from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
+from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
+from game.screens.layout.field_line import FieldLine
+from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.node import Node
+from game.screens.workshop.making import next_choice, resized
+from game.screens.workshop.rule_view import YAW, SideView
+from game.screens.workshop.set_words import SMALL, EditorScreen
+from game.screens.workshop.workshop import Workshop
+from systems.draw.pen import Pen
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+ACTIONS = ("try", "undo", "redo", "share")
+STEP_ACTIONS = ("up", "down", "duplicate", "remove", "undo", "redo")
+STEP_FIELDS = ("call", "low", "high", "sweep")
+SWEEP_FIELDS = ("call", "sweep")
+SPREAD_FIELDS = ("call", "x", "y", "z")
+STEP_WORDS = {"sweep": "everywhere"}
+SIZES = ("width", "floors", "depth")
+MOST_COUNT = 30
+LONGEST_TITLE = 24
+
+
+class SetScreen(EditorScreen):
+    """The set on the desk of the workshop. Its rules and steps are on the left, the focused one on the right."""
+
+    def __init__(self, app: App, shop: Workshop, focus: Id = None) -> None:
+        super().__init__(app, shop)
+        self.yaw = YAW
+        self.step_at: int | None = None
+        """The step whose page is open."""
+        self.begin(focus or (("rule", 0) if self.set.rules else ("new", "rule")))
+
+    @property
+    def set(self) -> SetDraft:
+        """The set in its present state."""
+        return self.desk.now
+
+    @property
+    def step(self) -> StepDraft | None:
+        """The step whose page is open."""
+        known = self.step_at is not None and self.step_at < len(self.set.steps)
+        return self.set.steps[self.step_at or 0] if known else None
+
+    # ---- The tree
+
+    def live_state(self) -> object:
+        return round(self.yaw), self.message, self.desk.now
+
+    def tree(self) -> Node:
+        title = Text(self.set.name, ("bold", "small", "tiny"), "seat1", inset=2)
+        lines = self.step_page() if self.step is not None else self.lines()
+        names = STEP_ACTIONS if self.step is not None else ACTIONS
+        buttons = grid(2 if len(names) == 4 else 3, *(
+            Button(self.say(f"workshop.do_{name}"), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
+            for name in names), gap=(2, 3))
+        left = column(title, panel(scroll(*lines, gap=(0, 1), name=f"set{self.step_at}", best=18, weight=1), weight=1,
+                                   pad=(2, 3)), buttons, weight=1, gap=(1, 3))
+        body = row(Spacer(2, 6), left, column(*self.details(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1,
+                   gap=(3, 6))
+        confirm = "change" if self.focus[0] in ("field", "set") and self.focus[1] != "name" else "select"
+        return column(Spacer(1, 5), body, self.legend(confirm, "undo", "back"), gap=(1, 3))
+
+    def lines(self) -> list[Node]:
+        """Build the lines of the set: name and size, rules, and the recipe."""
+        draft = self.set
+        found: list[Node] = [self.line("name", draft.name, turns=False)]
+        found.append(Text(self.say("workshop.rules_heading"), SMALL, "seat2", inset=2))
+        for at, rule in enumerate(draft.rules):
+            ready = edits.is_usable(self.alphabet, rule)
+            note = "" if ready else self.say("workshop.not_ready")
+            found.append(FieldLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
+        found.append(FieldLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
+        found.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
+        for at, step in enumerate(draft.steps):
+            found.append(FieldLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
+                                   note=self.step_fault(draft, step)))
+        found.append(FieldLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
+        found.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
+        found += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
+        found.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
+        return found
+
+    def line(self, name: str, value: str, turns: bool = True) -> FieldLine:
+        """Build a line with a value of the set."""
+        return FieldLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
+
+    def step_page(self) -> list[Node]:
+        """Build the lines of the open step."""
+        step = self.step
+        assert step is not None
+        if step.raw:
+            return [Text(step.call, SMALL, any_break=True)]
+        values = {"call": self.call_words(step.call), "low": str(step.low), "high": str(step.high),
+                  "sweep": self.say("common.yes" if step.sweep else "common.no"),
+                  **dict(zip("xyz", map(str, step.by), strict=True))}
+        names = SPREAD_FIELDS if step.call == SUBDIVIDE else SWEEP_FIELDS if step.sweep else STEP_FIELDS
+        return [FieldLine(self.say(f"workshop.step_{STEP_WORDS.get(name, name)}"), values[name], id=("field", name))
+                for name in names]
+
+    def details(self) -> list[Node]:
+        """Build the right side: the focused rule, or the rules that the focused step applies."""
+        step = self.step or (self.set.steps[self.focus[1]] if self.focus[0] == "step" else None)
+        if step is not None:
+            return self.step_details(step)
+        if self.focus[0] == "rule" and self.focus[1] < len(self.set.rules):
+            return self.rule_details(self.set.rules[self.focus[1]])
+        words = self.message or self.say("workshop.about_rules" if self.focus == ("new", "rule") else
+                                         "workshop.about_steps" if self.focus == ("new", "step") else
+                                         "workshop.about_set")
+        return [panel(Text(words, ("body", "small", "tiny"), "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
+
+    def rule_details(self, rule: RuleDraft) -> list[Node]:
+        """Build both sides of a rule, and what it does."""
+        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
+        sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
+        found = edits.flaws(self.alphabet, rule)
+        words = self.flaw_words(found[0]) if found else self.about(rule) if edits.changes(rule) else self.say(
+            "workshop.changes_nothing")
+        color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
+        return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),
+                             pad=(6, 3))]
+
+    def picture(self, rule: RuleDraft, side: int) -> Node:
+        """Build the picture of one side."""
+        picture = Picture(partial(self.paint_side, rule, side), (150, 140), (60, 50), weight=1, live=True)
+        return panel(Text(self.say("workshop.before" if side == BEFORE else "workshop.after"), SMALL, "card"), picture,
+                     pad=(5, 3), weight=1)
+
+    def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw one side of a rule."""
+        found = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
+        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=found).draw(pen, rect)
+
+    def step_details(self, step: StepDraft) -> list[Node]:
+        """Build a step in words, and a rule that it applies."""
+        called = [rule for rule in self.set.rules if not step.raw and means(step.call, rule.name)]
+        fault = self.step_fault(self.set, step)
+        words = [Text(self.step_words(step), ("body", "small", "tiny"), max_width=320),
+                 Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
+        return [panel(*(word for word in words if word is not None), pad=(8, 6)),
+                *(self.rule_details(called[0])[:1] if called else [Spacer(weight=1)])]
+
+    # ---- Input
+
+    def hear(self, player_input: Input) -> None:
+        self.steer(player_input)
+        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
+        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
+            self.desk.undo()
+            self.tidy()
+        else:
+            super().hear(player_input)
+
+    def focus_moved(self) -> None:
+        self.message = ""
+
+    def tidy(self) -> None:
+        """Close the page of a step that is gone."""
+        if self.step_at is not None and self.step is None:
+            self.step_at = None
+        self.invalidate()
+
+    def change(self, draft: SetDraft | None) -> None:
+        """Take another state of the set."""
+        self.message = ""
+        if draft is not None:
+            self.desk.change(draft)
+        self.tidy()
+
+    def change_step(self, step: StepDraft) -> None:
+        """Take another state of the open step."""
+        at, steps = self.step_at or 0, self.set.steps
+        self.change(self.set._replace(steps=(*steps[:at], step, *steps[at + 1 :])))
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        kind, what = id
+        if kind == "set" and what in SIZES:
+            self.change(self.set._replace(size=resized(self.set.size, SIZES.index(what), step)))
+        elif kind == "set" and what == "choice":
+            self.change(self.set._replace(choice=next_choice(self.set.choice, step)))
+        elif kind == "field" and self.step is not None:
+            self.change_step(next_step(self.set, self.step, what, step))
+
+    def dial_confirmed(self, id: Id, step: int) -> None:
+        kind, what = id
+        if kind == "rule":
+            self.open_rule(what)
+        elif kind == "step":
+            self.step_at, self.focus = what, ("field", "call")
+        elif id == ("new", "rule"):
+            self.add_rule()
+        elif id == ("new", "step"):
+            self.add_step()
+        elif id == ("set", "name"):
+            self.keeps_files = True
+            self.app.go("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
+                        longest=LONGEST_TITLE, proper=True)
+        else:
+            self.dial_changed(id, step or 1)
+
+    def take_name(self, name: str | None) -> None:
+        """Return from typing the name."""
+        if name and (clean := clean_title(name)):
+            self.desk.change(self.set._replace(name=clean))
+        self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
+
+    def open_rule(self, at: int) -> None:
+        """Open the editor of a rule."""
+        self.keeps_files = True
+        self.app.go("workshop_rule", shop=self.shop, at=at)
+
+    def add_rule(self) -> None:
+        """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
+        if len(self.set.rules) >= MOST_RULES:
+            self.tell("workshop.too_many")
+            return
+        name = edits.free_name(self.set, f"{edits.plain_name(self.say('workshop.rule_name'), 'rule')}_1")
+        rule = edits.next_rule(name, self.pieces) if self.set.rules else edits.first_rule(name, self.alphabet)
+        self.change(edits.with_rule(self.set, rule))
+        self.open_rule(len(self.set.rules) - 1)
+
+    def add_step(self) -> None:
+        """Add a step, and open its page."""
+        if len(self.set.steps) >= MOST_STEPS:
+            self.tell("workshop.too_many")
+            return
+        self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.calls(self.set)[0]))))
+        self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
+
+    def button_confirmed(self, id: Id) -> None:
+        at, what = self.step_at, id[1]
+        if what == "try":
+            self.leave_set()
+        elif what == "undo":
+            self.desk.undo()
+            self.tidy()
+        elif what == "redo":
+            self.desk.redo()
+            self.tidy()
+        elif what == "share":
+            self.keeps_files = True
+            self.desk.save(self.app, self.alphabet)
+            self.app.go("workshop_line", shop=self.shop)
+        elif at is not None and what in ("up", "down"):
+            by = -1 if what == "up" else 1
+            after = edits.moved_step(self.set, at, by)
+            self.change(after)
+            self.step_at = at + by if after is not None else at
+        elif at is not None and what == "duplicate":
+            steps = self.set.steps
+            self.change(self.set._replace(steps=(*steps[: at + 1], steps[at], *steps[at + 1 :])))
+            self.step_at = at + 1
+        elif at is not None:
+            self.close_step()
+            self.change(self.set._replace(steps=(*self.set.steps[:at], *self.set.steps[at + 1 :])))
+
+    def close_step(self) -> None:
+        """Return from the page of a step to the list."""
+        self.focus, self.step_at = ("step", self.step_at), None
+
+    def leave(self) -> None:
+        if self.step_at is not None:
+            self.close_step()
+        else:
+            self.leave_set()
+
+    def leave_set(self) -> None:
+        """Save the set in the player's pack, and return to the workshop with a dungeon made by it."""
+        self.keeps_files = True
+        saved = self.desk.save(self.app, self.alphabet)
+        self.shop.take_set(saved)
+
+
+def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
+    """Return a step with the next value of a field."""
+    if field == "call":
+        known = edits.calls(draft)
+        at = known.index(step.call) if step.call in known else 0
+        return step._replace(call=known[(at + by) % len(known)])
+    if field == "sweep":
+        return step._replace(sweep=not step.sweep)
+    if field in "xyz":
+        x, y, z = (max(0, min(3, each + by * (name == field))) for name, each in zip("xyz", step.by, strict=True))
+        return step._replace(by=(x, y, z))
+    low, high = step.low, step.high
+    if field == "low":
+        low = max(0, min(MOST_COUNT, low + by))
+        return step._replace(low=low, high=max(low, high))
+    high = max(0, min(MOST_COUNT, high + by))
+    return step._replace(high=high, low=min(low, high))

@@ -1,0 +1,105 @@
+"""The list of rule sets: an empty one, and the player's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Rect
+from game.dungeon.draft import SetDraft, grammar_of
+from game.dungeon.pattern import Size
+from game.dungeon.set_file import clean_title
+from game.screens.shelf import Shelf
+from game.screens.workshop.bench import Bench
+from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
+from game.screens.workshop.solid import Solid, camera_around
+from game.screens.workshop.workshop import Workshop
+from systems.draw.pen import Pen
+from systems.draw.stage.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+PREVIEW_SEED = 1
+
+
+class StoredSet(NamedTuple):
+    """A set that can be opened."""
+
+    id: str
+    """"" for the entry of an empty one."""
+    draft: SetDraft | None
+    """None if its files cannot be used."""
+
+
+class SetShelf(Shelf[StoredSet]):
+    """The list of sets."""
+
+    title, empty_text = "workshop.sets", "workshop.sets"
+    keeps_files = False
+
+    def __init__(self, app: App, shop: Workshop, number: int = 0) -> None:
+        self.shop = shop
+        self._cells: dict[str, dict[Size, str]] = {}
+        shop.save_desk()
+        empty = StoredSet("", SetDraft(app.store.text("workshop.new_set", app.settings.language)))
+        super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number)
+
+    def name_of(self, entry: StoredSet) -> str:
+        if not entry.id:
+            return self.say("workshop.new_rules")
+        return entry.id if entry.draft is None else entry.draft.name
+
+    def about(self, entry: StoredSet) -> str:
+        if entry.draft is None:
+            return self.say("workshop.faulty")
+        if not entry.id:
+            return self.say("workshop.about_new")
+        return self.say("workshop.about_own", rules=len(entry.draft.rules), steps=len(entry.draft.steps))
+
+    def actions(self, entry: StoredSet) -> tuple[str, ...]:
+        opens = ("open",) if entry.draft is not None else ()
+        return (*opens, *(("rename",) if opens and entry.id else ()), *(("delete",) if entry.id else ()))
+
+    def draw_preview(self, canvas: Pen, entry: StoredSet, rect: Rect) -> None:
+        if entry.draft is None or not entry.id:
+            return
+        if entry.id not in self._cells:
+            bench = Bench(grammar_of(self.shop.alphabet, entry.draft, entry.id), entry.id, PREVIEW_SEED)
+            bench.go(bench.grammar.alphabet.data.steps)
+            self._cells[entry.id] = bench.cells
+        cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, canvas.palette)
+        camera = camera_around(cells, rect, 45.0, above=False)
+        canvas.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
+
+    def perform(self, action: str, entry: StoredSet) -> None:
+        if entry.draft is not None:
+            self.shop.open_set(entry.draft, entry.id)
+            self.keeps_files = True
+            self.app.go("workshop_set", shop=self.shop)
+
+    def rename(self, entry: StoredSet, name: str) -> None:
+        if entry.draft is None or not (clean := clean_title(name)):
+            return
+        draft = entry.draft._replace(name=clean)
+        save_set(self.shop.alphabet, draft, entry.id)
+        if self.shop.desk.id == entry.id:
+            self.shop.desk.now = self.shop.desk.saved = draft
+            self.shop.desk.store()
+
+    def delete(self, entry: StoredSet) -> None:
+        delete_set(entry.id)
+        if self.shop.desk.id == entry.id:
+            self.shop.forget_set()
+
+    def reopen(self, number: int) -> None:
+        self.keeps_files = True
+        self.app.go("workshop_sets", shop=self.shop, number=number)
+
+    def leave(self) -> None:
+        self.keeps_files = True
+        self.shop.come_back("sets")
+
+    def close(self) -> None:
+        if not self.keeps_files:
+            self.shop.files.close()
+        super().close()

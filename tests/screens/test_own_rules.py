@@ -1,0 +1,300 @@
+"""Own rules of dungeons are designed, saved, shared and walked in the workshop, by pad or mouse alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.dungeon.alphabet import WAYS
+from game.dungeon.content import Folder
+from game.dungeon.draft import AFTER, BEFORE, SetDraft, drawn, first_rule, is_usable, next_rule, with_rule
+from game.dungeon.maker import make
+from game.dungeon.pieces import Pieces
+from game.dungeon.set_file import read_line, share_line
+from game.paths import data_dir, packs_dir
+from game.screens.workshop.rule_screen import RuleScreen
+from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from game.screens.workshop.set_screen import SetScreen
+from game.screens.workshop.workshop import Workshop
+from game.tables.table_files import store_of
+from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+
+@pytest.fixture(autouse=True)
+def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the running application read the player's folder of this test."""
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+
+
+def at_empty_set(stage: Stage) -> PadHands:
+    """Go from Home to an empty set of rules by pad."""
+    stage.reset(XBOX_360)
+    hands = PadHands(stage, stage.hub.pads[0])
+    hands.choose("workshop")
+    read(stage)
+    hands.choose("sets")
+    hands.choose(("way", "open"))
+    assert isinstance(stage.screen, SetScreen) and not stage.screen.set.rules
+    return hands
+
+
+def read(stage: Stage) -> None:
+    """Wait until the rules of the game are read."""
+    if stage.screen.files.job is not None:
+        stage.screen.files.job.exception(60)
+    stage.tick()
+
+
+def add_rule(hands: PadHands) -> RuleScreen:
+    """Add a rule, and go to its right side."""
+    hands.choose(("new", "rule"))
+    editor = hands.stage.screen
+    assert isinstance(editor, RuleScreen)
+    while hands.stage.focus != ("side", AFTER):
+        hands.do("right")
+    return editor
+
+
+def draw(hands: PadHands, *directions: str) -> None:
+    """Draw a way from the cell under the cursor."""
+    for press in ("confirm", *directions, "confirm"):
+        hands.do(press)
+
+
+def fill(hands: PadHands, thing: str) -> None:
+    """Put a thing into the room under the cursor."""
+    editor = hands.stage.screen
+    hands.do("menu")
+    for _ in range(30):
+        if thing in editor.rule.right.at(*editor.cell):
+            break
+        hands.do("right")
+    hands.do("back")
+    assert thing in editor.rule.right.at(*editor.cell)
+
+
+def walk_in(hands: PadHands) -> None:
+    """Make the dungeon of the set, and walk in it."""
+    stage = hands.stage
+    hands.choose(("do", "try"))
+    stage.wait(0.5)
+    shop = stage.screen
+    assert isinstance(shop, Workshop) and shop.bench is not None and not shop.fault
+    cells = dict(shop.bench.cells)
+    hands.choose("walk")
+    assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == cells
+
+
+def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    first = add_rule(hands)
+    draw(hands, "right", "right", "right")
+    assert first.rule.right.cells.count("goal_1") == 1, "a way from the start ends at the goal"
+    hands.do("back")
+    second = add_rule(hands)
+    draw(hands, "down", "right", "up")
+    assert second.flaws == () and is_usable(second.alphabet, second.rule)
+    hands.do("left")
+    hands.do("down")
+    fill(hands, "treasure")
+    hands.do("back")
+    walk_in(hands)
+    (id,) = own_ids()
+    store = store_of()
+    store.read()
+    made = make(Folder(store.data, store.packs).read(), id, 0).json
+    assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
+
+
+def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    hands.go(("set", "floors"))
+    editor = add_rule(hands)
+    hands.do("back")
+    hands.choose(("rule", 0))
+    while stage.focus != ("field", "floors"):
+        hands.do("left" if stage.focus[0] == "side" else "up")
+    hands.do("right")
+    editor = stage.screen
+    assert editor.rule.size[1] == 2
+    while stage.focus != ("side", AFTER):
+        hands.do("right")
+    for press in ("right", "right", "right"):
+        hands.do(press)
+    assert editor.cell == (3, 0, 1)
+    for press in ("left", "left", "left", "confirm", "right", "hint", "right", "right", "confirm"):
+        hands.do(press)
+    ups = [label for label in editor.rule.right.cells if label.startswith(("up", "top"))]
+    assert len(ups) == 2, "a way up is stairs and their landing"
+    hands.do("back")
+    branch = add_rule(hands)
+    draw(hands, "down")
+    fill(hands, "key")
+    for press in ("up", "right"):
+        hands.do(press)
+    fill(hands, "lock")
+    assert branch.flaws == ()
+    hands.do("back")
+    walk_in(hands)
+    assert len(stage.screen.walk.plan.keys) == 1
+
+
+def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    editor = add_rule(hands)
+    hands.do("menu")
+    hands.go(("cell", WAYS.index("s")))
+    before = editor.rule
+    while editor.pieces.openings(editor.rule.right.at(*editor.cell))[WAYS.index("s")] != "in":
+        hands.do("right")
+    assert editor.flaws[0].place == editor.cell and editor.words_below()[1] == "warning"
+    stage.frame()
+    hands.do("undo")
+    while editor.flaws:
+        hands.do("undo")
+    assert editor.rule.right.at(*editor.cell) == before.right.at(*editor.cell)
+    hands.do("back")
+    hands.do("back")
+    assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
+    hands.choose(("do", "try"))
+    assert stage.screen.note == stage.screen.say("workshop.fault_no_goal")
+
+
+def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    for _ in range(2):
+        add_rule(hands)
+        draw(hands, "down")
+        hands.do("back")
+    screen = stage.screen
+    names = [rule.name for rule in screen.set.rules]
+    hands.choose(("step", 1))
+    hands.choose(("do", "up"))
+    assert [step.call for step in screen.set.steps] == names[::-1]
+    hands.go(("field", "sweep"))
+    hands.do("right")
+    assert screen.set.steps[0].sweep
+    hands.choose(("do", "duplicate"))
+    hands.choose(("do", "remove"))
+    hands.choose(("rule", 1))
+    editor = stage.screen
+    while stage.focus[0] == "side":
+        hands.do("left")
+    turned = editor.rule
+    for name in ("rotate", "duplicate", "up", "remove"):
+        hands.choose(("do", name))
+    assert [rule.name for rule in stage.screen.set.rules] == names
+    assert stage.screen.set.rules[1] != turned
+    for _ in range(4):
+        hands.do("undo")
+    assert stage.screen.set.rules[1] == turned
+    hands.choose(("do", "redo"))
+    assert stage.screen.set.rules[1] != turned
+
+
+def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    hands = PadHands(stage, stage.hub.pads[0])
+    hands.choose("workshop")
+    read(stage)
+    hands.choose("rules")
+    hands.do("right")
+    shown = stage.screen.forms[stage.screen.form]
+    hands.do("confirm")
+    copy = stage.screen.rule
+    assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(stage.screen.alphabet, copy)
+
+
+def sample(stage: Stage) -> SetDraft:
+    """Return a small set."""
+    alphabet = Folder(data_dir()).alphabet()
+    pieces, east = Pieces(alphabet), WAYS.index("e")
+    rule = first_rule("rooms", alphabet)
+    for x in range(3):
+        rule = drawn(pieces, rule, AFTER, (x, 0, 1), east) or rule
+    return with_rule(with_rule(SetDraft("Cellar"), rule), next_rule("more", pieces)._replace(limit=3, mirrored=True))
+
+
+def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    set_ = sample(stage)
+    assert read_line(share_line(set_)) == set_
+    before = stage.screen.set
+    hands.choose(("do", "share"))
+    stage.screen.take("RULES1-NONSENSE-A")
+    assert stage.screen.message == "damaged" and stage.screen.shop.desk.now == before
+    stage.screen.take(share_line(set_)[:40] + "\n" + share_line(set_)[40:])
+    hands.do("back")
+    assert stage.screen.set == set_
+    hands.do("undo")
+    assert stage.screen.set == before
+
+
+def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    stage.screen.desk.change(sample(stage))
+    hands.do("back")
+    (id,) = own_ids()
+    assert own_set(id) == sample(stage), "nothing is lost"
+    store = store_of()
+    store.read()
+    grammar = Folder(store.data, store.packs).read()
+    assert {rule.name for rule in grammar.rules if rule.name.startswith(id)} == {f"{id}_rooms"}
+    file = packs_dir() / "own" / "dungeon" / "rules" / f"{id}.yaml"
+    file.write_text(file.read_text("utf-8").replace("st_1", "no_such"), "utf-8")
+    store = store_of()
+    store.read()
+    grammar = Folder(store.data, store.packs).read()
+    assert id not in grammar.recipes and "main" in grammar.recipes, "a broken own file harms nothing else"
+
+
+def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
+    at_empty_set(stage)
+    mouse = MouseHands(stage)
+    mouse.choose(("new", "rule"))
+    editor = stage.screen
+    part, view = editor.menu.rect(("side", AFTER)), editor.view(AFTER)
+
+    def point(x: int) -> None:
+        from game.screens.workshop.rule_view import place_on
+
+        mouse.move(*place_on(view, part, (x, 0, 1)))
+
+    point(0)
+    mouse.do("confirm")
+    for x in (1, 2, 3):
+        point(x)
+    mouse.do("confirm")
+    assert "goal_1" in editor.rule.right.cells
+    mouse.do("back")
+    assert editor.in_cell
+    assert editor.rule.sides[BEFORE] != editor.rule.sides[AFTER]
+
+
+def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    stage.app.settings.met = ["knucklebones"]
+    hands = PadHands(stage, stage.hub.pads[0])
+    stage.app.go("workshop")
+    read(stage)
+    for at in range(5):
+        assert stage.screen.visit.at == at
+        stage.frame()
+        hands.do("confirm")
+    assert stage.screen.visit.lesson is None and "workshop" in stage.app.settings.met
+    hands.do("back")
+    stage.app.go("workshop")
+    assert stage.screen.visit is None
+
+
+def test_the_desk_is_as_it_was_after_a_restart(stage: Stage, home: Path) -> None:
+    desk = SetDesk(sample(stage))
+    desk.store()
+    from game.screens.workshop import set_desk
+
+    set_desk._open_desks.clear()
+    again = SetDesk.last()
+    assert again is not None and again.now == desk.now
