@@ -371,7 +371,10 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         return say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
     event = say(f"happens.{step.event}_{where}")
-    if step.faces:
+    if step.faces and step.event in ("placed", "roll") and step.target is None:
+        first, *others = step.faces
+        event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
+    elif step.faces:
         event = say("later.faces", event=event, faces=either(say, step.faces))
     if step.only is not None and (only := when_words(say, step.only, card)):
         event = say("later.only", event=event, when=only)
