@@ -47,7 +47,8 @@ STEP_TEXTS = text_keys("""
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) destroy(to) destroy_rolled reflect
     step: pair again roll roll_and_choose(dice) reroll(to) copy_die(to) shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
-    step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
+    step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
+    step: copy_card(to)
     step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)

@@ -82,6 +82,8 @@ EXAMPLES: Mapping[str, Example] = {
     "veil": _one({"do": "veil"}, ends_turn=False),
     "take_card": _one({"do": "take_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it other - -",
                       choices=({"kind": "opponent_card"},)),
+    "discard": _one({"do": "discard", "to": {"every": "opponent_card", "random": 1}},
+                    position="245/3/- 2/36/- 1 ready it other - -"),
     "give_card": _one({"do": "give_card", "to": {"every": "own_card"}},
                       position="245/3/- 2/36/- 1 ready it,other - - -"),
     "renew_card": _one({"do": "renew_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it - - - 1%other",

@@ -124,6 +124,15 @@ def test_a_card_changes_hands() -> None:
     assert told[1:3] == ["card_lost 2 shield 0", "card_gained 1 shield 1"]
 
 
+def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
+    sets = rules(
+        catalogue={**BASE, "it": card(steps=[{"do": "discard", "to": {"every": "any_card"}}])}, deck=["it", "shield"],
+    )
+    after, told = play(sets, "-/-/- -/-/- 1 ready it,thief shield*2 - -", "it")
+    assert after.split(" ")[4:6] == ["-", "-"]
+    assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
+
+
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
     start = "1/-/- 2/-/- 1 ready shield it - -"

@@ -43,6 +43,12 @@ class GiveCard(OnCards):
     kind: Literal["give_card"]
 
 
+class Discard(OnCards):
+    """These cards leave their hands, with all their uses."""
+
+    kind: Literal["discard"]
+
+
 class CopyCard(OnCards):
     """The own hand gets one more use of each of these cards. A card that itself hands out cards cannot be copied."""
 

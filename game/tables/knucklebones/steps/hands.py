@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.blocks.hands import PILE, USED, CopyCard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.hands import (
+    PILE,
+    USED,
+    CopyCard,
+    Discard,
+    DrawCard,
+    GiveCard,
+    RenewCard,
+    Repeat,
+    TakeCard,
+)
 from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import SEATS
 from game.tables.knucklebones.board import Board
@@ -23,6 +33,14 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
         if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST_USES:
             turn.lose(giver, held.card)
             turn.gain(3 - giver, held.card)
+
+
+@step("discard")
+def discard(turn: Turn, step: Discard) -> None:
+    """Take all uses of each of the cards from their hands."""
+    for held in cards_of(turn, step.target):
+        if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
+            turn.lose(held.seat, held.card, uses)
 
 
 def can_have(view: View, held: HandCard) -> bool:
