@@ -75,7 +75,8 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object, named: Me
             return say("when.rolled", faces=either(say, value)), True
         case _, str():
             return say(f"when.{name}_{value}"), True
-    return say(f"when.{name}_any" if value == 1 else f"when.{name}", points=value), True
+    any_lead = name in ("behind", "ahead") and value == 1
+    return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
 def _which(many: Many) -> str:

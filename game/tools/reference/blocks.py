@@ -414,7 +414,8 @@ def _met(tree: Tree, model: type[T]) -> T | None:
     """Return the first value of a model that the data set."""
     values = (source.document.value for source in tree.all if source.kind and source.document)
     inside = (each for value in values for each in _inside(value))
-    return _first(each for each in inside if type(each) is model and isinstance(each, model) and each.model_fields_set)
+    models = (each for each in inside if isinstance(each, BaseModel) and each.model_fields_set)
+    return _first(each for each in models if type(each) is model and isinstance(each, model))
 
 
 def _inside(value: object) -> Iterator[object]:
