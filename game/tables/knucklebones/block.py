@@ -176,7 +176,8 @@ class Counted(Definition):
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
-    has rolled, ``chosen`` the number that was chosen. The others are counted of a target: how many ``things`` there
+    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; a card with two
+    uses counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
     are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
     of: Target | None = None
     """The target of which it is counted."""

@@ -142,9 +142,10 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every card is in a deck, and that a step uses every choice."""
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
+    if aside := [name for name in cards.root if name not in dealt]:
+        more = f" and {len(aside) - 1} more are" if len(aside) > 1 else " is"
+        yield Complaint((aside[0],), f"{aside[0]!r}{more} in no deck")
     for name, card in cards.root.items():
-        if name not in dealt:
-            yield Complaint((name,), f"{name!r} is in no deck")
         asked = any(map(asks_words, with_conditions(card.effects)))
         worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
         for number, choice in enumerate(card.choices, 1):

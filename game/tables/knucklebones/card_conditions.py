@@ -59,7 +59,7 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object, named: Me
             what = value.number
             simple = what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
             if simple and least == 1 and value.most is None and what.count in ("ahead", "behind"):
-                return say(f"when.{what.count}", points=1), True
+                return say(f"when.{what.count}_any"), True
             text = count_words(say, card, what, named) if simple else letter_for(what, named.letters).name
             return say("when.counted", what=text, many=many), True
         case "every_turn", int():
@@ -77,7 +77,8 @@ def _part_of_condition(say: Say, card: Card, name: str, value: object, named: Me
             return say("when.rolled", faces=either(say, value)), True
         case _, str():
             return say(f"when.{name}_{value}"), True
-    return say(f"when.{name}", points=value), True
+    any_lead = name in ("behind", "ahead") and value == 1
+    return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
 def _which(many: Many) -> str:

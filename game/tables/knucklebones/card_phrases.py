@@ -53,6 +53,9 @@ PHRASE_TEXTS = text_keys("""
     most_chosen: own_die(which) opponent_die(which) any_die(which)
     most_several: own_die(count,which) opponent_die(count,which) any_die(count,which)
     most_every: own_die(which) opponent_die(which) any_die(which)
+    most_drawn: own_die(which) opponent_die(which) any_die(which)
+    happens_face: placed_own(face) placed_opponent(face) placed_both(face) roll_own(face) roll_opponent(face)
+    happens_face: roll_both(face)
     numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
     numbered_many: own_row(rows) opponent_row(rows) any_row(rows)
     lane_of: one(what) many(what)
@@ -66,7 +69,7 @@ PHRASE_TEXTS = text_keys("""
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
     found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
     found: this_row(that) cause(that) rolled waiting
-    when: if(what) option(number) chose(what) they_chose(what) finds(what) counted(what,many)
+    when: behind_any ahead_any if(what) option(number) chose(what) they_chose(what) finds(what) counted(what,many)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
     when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
@@ -222,7 +225,11 @@ def _every(say: Say, target: Selector, case: int) -> str:
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in OF_ALL]:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
+        if not several:
+            key = key.replace("most_every", "most_drawn")
         text = in_form(say(key, which=_worded(say, most)), case) + more
+        if not several:
+            return text
         return text if amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
         number = "many" if len(target.rows) > 1 else "one"
@@ -414,7 +421,8 @@ def _is_one_die(card: Card, target: Target) -> bool:
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
-    if what.plus or what.less is not None or what.least is not None or (what.most is not None and what.times < 0):
+    most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)
+    if what.plus or what.less is not None or least is not None:
         return ""
     kind = COUNTED_KINDS.get(what.count, "")
     if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
@@ -431,7 +439,7 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     else:
         return ""
     text = say("count.for_each", what=each)
-    return text if what.most is None else say("count.at_most", what=text, most=str(what.most))
+    return text if most is None else say("count.at_most", what=text, most=str(most))
 
 
 def list_parts(say: Say, parts: Iterable[str]) -> str:

@@ -50,7 +50,8 @@ STEP_TEXTS = text_keys("""
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
-    step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
+    step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
+    step: copy_card(to)
     step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
@@ -58,7 +59,7 @@ STEP_TEXTS = text_keys("""
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
-    step: clear(to,what) discard_card(to) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -376,7 +377,10 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         return say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
     event = say(f"happens.{step.event}_{where}")
-    if step.faces:
+    if step.faces and step.event in ("placed", "roll") and step.target is None:
+        first, *others = step.faces
+        event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
+    elif step.faces:
         event = say("later.faces", event=event, faces=either(say, step.faces))
     if step.only is not None and (only := when_words(say, step.only, card)):
         event = say("later.only", event=event, when=only)

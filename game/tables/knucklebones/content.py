@@ -38,8 +38,10 @@ from game.tables.knucklebones.definitions import (
     Minds,
     Multipliers,
     Part,
+    Pile,
     RuleFile,
     Rules,
+    Start,
     card_text,
     digest_of,
     digests_of,
@@ -274,6 +276,8 @@ TIMINGS = frozenset((
 BLOCKS = (
     Block("A draft", Drafting, "`knucklebones/draft.yaml`"),
     Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
+    Block("A pile of cards", Pile, "`pile` of the files in `knucklebones/rules/`"),
+    Block("Steps at the start", Start, "`start` of the files in `knucklebones/rules/`"),
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""

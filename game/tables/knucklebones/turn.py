@@ -367,8 +367,8 @@ class Turn(View):
             self.board.set_uses(seat, card, uses)
             self.events.append(CardGained(seat, card, uses))
 
-    def lose(self, seat: int, card: str) -> None:
-        """Take one use of a card from a seat."""
-        uses = self.board.sides[seat - 1].hand[card] - 1
+    def lose(self, seat: int, card: str, many: int = 1) -> None:
+        """Take uses of a card from a seat."""
+        uses = self.board.sides[seat - 1].hand[card] - many
         self.board.set_uses(seat, card, uses)
         self.events.append(CardLost(seat, card, uses))

@@ -68,7 +68,8 @@ def findings(tree: Tree) -> list[Finding]:
         import_module(f"{checks.__name__}.{module.name}")
     found = [each for name in CHECKS for each in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
-    unread = {source.file for source in tree.all if source.reading.faults and source.reading.document is None}
+    unread = {source.file for source in tree.all
+              if source.lost or (source.reading.faults and source.reading.document is None)}
     dark = {folders[file] for file in unread}
     found = [each for each in found if each.check not in ACROSS_FILES or each.fault.file in unread
              or folders.get(each.fault.file) not in dark]

@@ -46,6 +46,8 @@ class Source:
     reading: Reading[Any]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
+    lost: bool = False
+    """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
 
     @property
     def document(self) -> Document[Any] | None:
@@ -308,7 +310,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
         rest = there.reading if there else Reading(())
-        return Source(place, file, text, kind, replace(rest, faults=wrong.found))
+        return Source(place, file, text, kind, replace(rest, faults=wrong.found), lost=True)
     every = dict.fromkeys((*own.faults, *faults, *laid.faults))
     return Source(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
 

@@ -82,9 +82,8 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),
     ("other rules for a while", "`change`"),
     ("**Cards and points**", ""),
-    ("take, give, discard, copy or renew a card",
-     "`take_card`, `give_card`, `discard_card`, `copy_card`, `renew_card`"),
-    ("draw a card", "`draw_card`"),
+    ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
+    ("draw or discard a card", "`draw_card`, `discard`"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again", "`repeat`"),
     ("give or take points", "`points`"),
@@ -341,6 +340,10 @@ def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Ite
         yield name, row.replace("|  |", "| |")
 
 
+ALL_STEPS = 20
+"""A value of as many kinds or more is a step; each step has its own section."""
+
+
 def range_of(field: JsonObject, shapes: JsonObject) -> str:
     """Return the range of a field in words."""
     if "$ref" in field:
@@ -353,7 +356,8 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
         return ", ".join(f"`{word}`" for word in field["enum"])
     for key in ("oneOf", "anyOf"):
         if key in field:
-            return " or ".join(dict.fromkeys(range_of(each, shapes) for each in field[key]))
+            parts = dict.fromkeys(range_of(each, shapes) for each in field[key])
+            return " or ".join(parts) if len(parts) < ALL_STEPS else "[steps](#steps)"
     return _range_of_type(field, shapes)
 
 
@@ -410,10 +414,11 @@ def _words(
 
 
 def _met(tree: Tree, model: type[T]) -> T | None:
-    """Return the first value of a model in the data."""
+    """Return the first value of a model that the data set."""
     values = (source.document.value for source in tree.all if source.kind and source.document)
     inside = (each for value in values for each in _inside(value))
-    return _first(each for each in inside if type(each) is model and isinstance(each, model))
+    models = (each for each in inside if isinstance(each, BaseModel) and each.model_fields_set)
+    return _first(each for each in models if type(each) is model and isinstance(each, model))
 
 
 def _inside(value: object) -> Iterator[object]:

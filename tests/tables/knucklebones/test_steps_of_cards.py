@@ -62,12 +62,6 @@ def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
     assert after.endswith(" shield - - -") and told.count("mark_gone 1 2 1") == 1
 
 
-def test_a_card_of_either_hand_is_discarded() -> None:
-    sets = of({"do": "discard_card", "to": {"every": "any_card"}})
-    after, told = play(sets, "5/-/- 6/-/- 1 ready it shield - -", "it")
-    assert "card_lost 2 shield 0" in told and after == "5/-/- 6/-/- 2 ready - - - -"
-
-
 def test_without_clashes_equal_dice_stay_across() -> None:
     sets = of({"do": "change", "rule": "clashes", "value": False, "for": {"turns": 1}})
     after, _ = play(sets, "-/-/- 6/-/- 1 place:6 - - - - 1clashes2", "place:1")
@@ -154,6 +148,15 @@ def test_a_card_changes_hands() -> None:
     after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield")
     assert after.split(" ")[4:6] == ["shield", "-"]
     assert told[1:3] == ["card_lost 2 shield 0", "card_gained 1 shield 1"]
+
+
+def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
+    sets = rules(
+        catalogue={**BASE, "it": card(steps=[{"do": "discard", "to": {"every": "any_card"}}])}, deck=["it", "shield"],
+    )
+    after, told = play(sets, "-/-/- -/-/- 1 ready it,thief shield*2 - -", "it")
+    assert after.split(" ")[4:6] == ["-", "-"]
+    assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
 
 
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:

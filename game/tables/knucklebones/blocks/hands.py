@@ -43,10 +43,10 @@ class GiveCard(OnCards):
     kind: Literal["give_card"]
 
 
-class DiscardCard(OnCards):
-    """A use of each of these cards, in either hand, is lost."""
+class Discard(OnCards):
+    """These cards leave their hands, with all their uses."""
 
-    kind: Literal["discard_card"]
+    kind: Literal["discard"]
 
 
 class CopyCard(OnCards):

@@ -6,7 +6,7 @@ from game.tables.knucklebones.blocks.hands import (
     PILE,
     USED,
     CopyCard,
-    DiscardCard,
+    Discard,
     DrawCard,
     GiveCard,
     RenewCard,
@@ -35,12 +35,12 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
             turn.gain(3 - giver, held.card)
 
 
-@step("discard_card")
-def discard_card(turn: Turn, step: DiscardCard) -> None:
-    """Take one use of each of the cards from its hand."""
+@step("discard")
+def discard(turn: Turn, step: Discard) -> None:
+    """Take all uses of each of the cards from their hands."""
     for held in cards_of(turn, step.target):
-        if turn.board.sides[held.seat - 1].hand.get(held.card):
-            turn.lose(held.seat, held.card)
+        if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
+            turn.lose(held.seat, held.card, uses)
 
 
 def can_have(view: View, held: HandCard) -> bool:

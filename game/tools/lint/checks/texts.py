@@ -66,9 +66,12 @@ def untranslated(tree: Tree) -> Iterator[Found]:
         return
     for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
         for source, value in tree.values(kind, RootModel):
-            for (name, entry), part, language in product(value.root.items(), parts, LANGUAGES):
-                if (translations := getattr(entry, part)) and language not in translations:
-                    yield source, Complaint((name, part), f"{part!r} has no {language!r}; English is used instead")
+            for language in LANGUAGES:
+                bare = [(name, part) for (name, entry), part in product(value.root.items(), parts)
+                        if (said := getattr(entry, part)) and language not in said]
+                if bare:
+                    many = f"{len(bare)} texts have" if len(bare) > 1 else f"{bare[0][1]!r} has"
+                    yield source, Complaint(bare[0], f"{many} no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
             keys = [key for key in texts.flat() if not source.says(tuple(key.split(".", 1)))]
