@@ -20,7 +20,7 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.bots.luck import roll_lucks
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.lab import fairness, matcher
+from game.tools.lab import charts, fairness, matcher
 from game.tools.lab.answers import more_certainty
 from game.tools.lab.fairness import Findings, Question, Side, left_to_rules
 from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
@@ -87,6 +87,12 @@ def pack(tmp_path: Path) -> Path:
     (folder / "cards.yaml").write_text(CARDS, "utf-8")
     (folder / "decks.yaml").write_text(DECKS, "utf-8")
     return folder.parent
+
+
+@pytest.fixture(autouse=True)
+def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
+    monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
 
 
 def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
