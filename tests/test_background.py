@@ -75,9 +75,17 @@ def process() -> Iterator[Process]:
     found.close()
 
 
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Process]:
+    """A process for all tests that neither stop nor kill it."""
+    found = Process("test")
+    yield found
+    found.close()
+
+
 @pytest.fixture(params=["thread", "process", "at once"])
-def runner(request: pytest.FixtureRequest, process: Process) -> Process | Worker | Immediate:
-    return {"thread": Worker("test"), "process": process, "at once": Immediate()}[request.param]
+def runner(request: pytest.FixtureRequest, lasting: Process) -> Process | Worker | Immediate:
+    return {"thread": Worker("test"), "process": lasting, "at once": Immediate()}[request.param]
 
 
 def until(job: Job[str], steps: tuple[int, int]) -> None:
@@ -120,8 +128,8 @@ def test_a_job_tells_how_far_it_is(runner: Process | Worker | Immediate) -> None
 
 
 @pytest.mark.parametrize("where", ["thread", "process"])
-def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, process: Process, tmp_path: Path) -> None:
-    runner = process if where == "process" else Worker("test")
+def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, lasting: Process, tmp_path: Path) -> None:
+    runner = lasting if where == "process" else Worker("test")
     job, waiting = runner.ask("go on", endless, tmp_path / "one"), runner.ask("go on", endless, tmp_path / "two")
     until(job, (1, 2))
     assert job.progress == 0.5 and waiting.progress == 0.0
@@ -140,15 +148,15 @@ def test_jobs_after_the_end_are_canceled(process: Process) -> None:
         assert late.cancelled()
 
 
-def test_an_error_that_cannot_be_sent_is_reported_in_words(process: Process) -> None:
+def test_an_error_that_cannot_be_sent_is_reported_in_words(lasting: Process) -> None:
     with pytest.raises(RuntimeError, match="Picky: 1 and 2"):
-        process.ask("fail", picky).result(LONG)
-    assert process.ask("go on", counted, 1).result(LONG) == 1
+        lasting.ask("fail", picky).result(LONG)
+    assert lasting.ask("go on", counted, 1).result(LONG) == 1
 
 
-def test_values_that_no_process_can_receive_are_refused_at_once(process: Process) -> None:
+def test_values_that_no_process_can_receive_are_refused_at_once(lasting: Process) -> None:
     with pytest.raises(Exception, match="lambda"):
-        process.ask("never", lambda report: 1)
+        lasting.ask("never", lambda report: 1)
 
 
 def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Process) -> None:

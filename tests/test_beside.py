@@ -90,6 +90,7 @@ def test_hostile_lines_are_answered_there_too(tree: Tree) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_without_systems_it_is_played_by_pads_too_and_without_stored_matches_a_test_says_so(tree: Tree) -> None:
     rmtree(tree.folder / "systems" / "nim")
     rmtree(tree.folder / "tests" / "replays" / "nim")

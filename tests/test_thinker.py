@@ -31,7 +31,7 @@ def store() -> Store:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def thinker() -> Iterator[Thinker]:
     found = Thinker()
     yield found

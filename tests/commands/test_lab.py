@@ -15,10 +15,12 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import lab
-from game.tools.lab import matcher
+from game.tools.lab import charts, matcher, verdicts
 from game.tools.lab.matcher import R, T, Work
 
-SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
+LIFT = 4
+"""Matches for each card."""
+SMALL = ("--matches", "60", "--lift", str(LIFT), "--bots", "random")
 
 
 class Tags(HTMLParser):
@@ -55,6 +57,12 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any
     return examined(tmp_path_factory.mktemp("lab"), "--seed", "3", "--jobs", "1")
 
 
+@pytest.fixture(autouse=True)
+def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
+    monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
+
+
 def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str, dict[str, Any]]) -> None:
     page, said = report
     tags = Tags()
@@ -65,7 +73,7 @@ def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str
     assert tags.seen.count("figure") == page.count("<figcaption>") == page.count("aria-label") >= 10
     assert said["verdict"] in page
     for card in ("destiny", "thief", "shield", "twister"):
-        assert said["cards"][0][card]["lift"]["matches"] == 12
+        assert said["cards"][0][card]["lift"]["matches"] == LIFT
         assert said["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
     side = said["sides"][0]
     assert side["matches"] == 60 == sum(side["placements"]["counts"].values())
@@ -77,7 +85,7 @@ def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str
 
 def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
     page, said = examined(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
-    assert said["method"]["cards_examined"] == ["thief"] and said["method"]["matches_played"] == 12
+    assert said["method"]["cards_examined"] == ["thief"] and said["method"]["matches_played"] == LIFT
     lift = said["cards"][0]["thief"]["lift"]
     assert said["verdict"] == (
         f"kotsu: thief wins {lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f}) against a blank."
@@ -89,21 +97,24 @@ def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
     assert compared["cards"][1]["thief"]["lift_change"]["value"] == 0
 
 
-def test_the_same_seed_gives_the_same_bytes_with_any_number_of_processes(
+def test_the_same_seed_gives_the_same_figures_with_any_number_of_processes(
     tmp_path: Path, report: tuple[str, dict[str, Any]]
 ) -> None:
-    assert examined(tmp_path, "--seed", "3", "--jobs", "2") == report
+    assert examined(tmp_path, "--seed", "3", "--jobs", "2")[1] == report[1]
     assert examined(tmp_path, "--seed", "4", "--lift", "0", "--jobs", "1")[1]["sides"] != report[1]["sides"]
 
 
-def test_a_change_is_reported_and_none_is_not(tmp_path: Path) -> None:
-    _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
-                       "--jobs", "1")
+def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        for endpoint, width in verdicts.ENDPOINTS.items():
+            patch.setitem(verdicts.ENDPOINTS, endpoint, 8 * width)  # Fewer matches decide.
+        _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
+                           "--jobs", "1")
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
     assert not any(one["stands"] for one in same["comparison"]["differences"].values())
     rules = tmp_path / "flat.yaml"
     rules.write_text("deck: base\ncards: true\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
-    page, other = examined(tmp_path, "--against", str(rules), "--matches", "600", "--lift", "0", "--jobs", "1")
+    page, other = examined(tmp_path, "--against", str(rules), "--matches", "200", "--lift", "0", "--jobs", "1")
     assert other["comparison"]["verdict"] == "changed" and "Changed." in page
     assert other["comparison"]["differences"]["score"]["value"] < 0
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 SUITE, LONG = 10, 240
 """Examples of a property in the suite, and in a long run."""
@@ -17,6 +18,9 @@ def use_profile(long: bool) -> None:
     slow = [HealthCheck.too_slow]
     settings.register_profile("kotsu", max_examples=LONG if long else SUITE, deadline=None, suppress_health_check=slow)
     settings.load_profile("kotsu")
+    if not long:
+        # Reading all source for its constants takes longer than many properties together.
+        providers.is_local_module_file = lambda path: False
 
 
 def examples(share: float) -> settings:

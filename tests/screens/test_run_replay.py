@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from time import sleep
 
 import pytest
 
 from game.app.records import Records
+from game.background.worker import Immediate
 from game.kernel.bots import never
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.review import Hindsight
@@ -32,7 +32,9 @@ ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
 
 
 @pytest.fixture
-def hands(stage: Stage, home: Path) -> PadHands:
+def hands(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    """A pad in a game that keeps replays, and reads and plays them again at once instead of in the background."""
+    monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
     stage.reset(XBOX_360)
     stage.app.take_from(Records(replays=Replays(home)))
     return PadHands(stage, stage.hub.pads[0])
@@ -124,7 +126,6 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
 ) -> None:
     run = walk(stage)
     play_first_match(stage, run)
-    stage.app.replays.wait()
     hands.choose("replays")
     stage.wait(1.0)
     assert [replay.log.table for replay in stage.screen.all] == ["reversi", "undercity"]
@@ -165,10 +166,8 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
     stage.app.go("run_card", run=run)
     card = stage.screen
     assert card.matches.best is None
-    stage.app.replays.list_later().result()
     for _ in range(100):
         stage.frame()
-        sleep(0.01)
         if card.matches.best is not None:
             break
     found = card.turns[0]
@@ -182,7 +181,6 @@ def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hand
     replays = stage.app.replays
     (kept,) = (replay for replay in replays.list_replays() if replay.log.table == "undercity")
     replays.hold(kept, True)
-    replays.wait()
     for seed in range(2):
         replays.keep(random_match(load_rules("kotsu"), seed), 1)
     tables = [replay.log.table for replay in replays.list_replays()]

@@ -215,6 +215,7 @@ def page(data: Path) -> str:
     tree = Tree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue, named = cards.root if cards else {}, decks.root if decks else {}
+    met = _met(tree)
     parts = [
         "## I want\n",
         *("| I want to ... | use ... |", "|---|---|", *(f"| {wish} | {use} |" for wish, use in WISHES), ""),
@@ -242,7 +243,7 @@ def page(data: Path) -> str:
         f"There are {_word_list(named)}.\n" if named else "",
         "## Rules, timings and what answers to them\n",
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-        *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
+        *(_block(title, model, met.get(model), [where], 3) for title, model, where in ELSEWHERE),
     ]
     body = "\n".join(parts).rstrip() + "\n"
     return f"{HEAD}\n{_contents(body)}\n{body}"
@@ -413,23 +414,25 @@ def _words(
     return "\n".join([*rows, ""])
 
 
-def _met(tree: Tree, model: type[T]) -> T | None:
-    """Return the first value of a model that the data set."""
-    values = (source.document.value for source in tree.all if source.kind and source.document)
-    inside = (each for value in values for each in _inside(value))
-    models = (each for each in inside if isinstance(each, BaseModel) and each.model_fields_set)
-    return _first(each for each in models if type(each) is model and isinstance(each, model))
+def _met(tree: Tree) -> dict[type[BaseModel], BaseModel]:
+    """Return the first value of every model in the data."""
+    found: dict[type[BaseModel], BaseModel] = {}
 
+    def look(value: object) -> None:
+        if isinstance(value, BaseModel):
+            if value.model_fields_set:
+                found.setdefault(type(value), value)
+            inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)
+        else:
+            inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
+        for each in inner:
+            if not isinstance(each, str | int | float):
+                look(each)
 
-def _inside(value: object) -> Iterator[object]:
-    """Yield a value and all its parts."""
-    yield value
-    if isinstance(value, BaseModel):
-        inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)
-    else:
-        inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
-    for each in inner:
-        yield from _inside(each)
+    for source in tree.all:
+        if source.kind and source.document:
+            look(source.document.value)
+    return found
 
 
 def _shortest(catalogue: dict[str, Card]) -> Card | None:

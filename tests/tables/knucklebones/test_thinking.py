@@ -51,7 +51,7 @@ def test_it_finds_the_move(line: str, rules: str, move: str) -> None:
 
 
 @pytest.mark.parametrize("rules", [CLASSIC, KOTSU], ids=["classic", "kotsu"])
-@pytest.mark.parametrize("nodes", [0, 1, 40, 900])
+@pytest.mark.parametrize("nodes", [0, 1, 40, 300])
 def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: object, nodes: int) -> None:
     known = CLASSIC if rules is CLASSIC else KOTSU
     board = new(known, 3)
