@@ -11,9 +11,9 @@ from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
+from game.tables.khet.bots.core.search import SURE
 from game.tables.khet.bots.judge import judge_of
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE
 from game.tables.khet.cells import AROUND, CELLS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.pieces import PHARAOH, color_of

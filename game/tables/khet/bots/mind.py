@@ -7,9 +7,9 @@ from typing import NamedTuple
 from game.kernel.bots import Stop
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.khet.bots.core import LEFT, NO_LIMIT, Search, core
+from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core
+from game.tables.khet.bots.core.search import SURE, TOP
 from game.tables.khet.bots.judge import judge_of
-from game.tables.khet.bots.search import SURE, TOP
 from game.tables.khet.cells import CELLS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.position import Move, Position, action_of, board_of, move_of, repeats
@@ -84,7 +84,7 @@ class Mind:
         return self.as_thought(move_of(self.search.actions()[0], self.position.tower), self.best)
 
     def as_thought(self, move: Move, value: int) -> Thought:
-        return Thought(move, value, self.depth, self.nodes - max(0, int(self.search.k[LEFT])))
+        return Thought(move, value, self.depth, self.nodes - self.search.left)
 
     def values(self, thought: Thought) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""

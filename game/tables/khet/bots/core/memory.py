@@ -14,10 +14,18 @@ from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
 from game.tables.compiling import Compiling, compiles
 from game.tables.khet.board import RED_MOVES as RED
-from game.tables.khet.board import STANDS, TOWER, Board, action, last_key
-from game.tables.khet.bots import moves, search
-from game.tables.khet.bots.judge import Judge
-from game.tables.khet.bots.layout import (
+from game.tables.khet.board import (
+    STANDS,
+    TOWER,
+    TOWER_AGAINST,
+    TOWER_CLOCKWISE,
+    TOWER_GOES,
+    Board,
+    action,
+    last_key,
+)
+from game.tables.khet.bots.core import moves, search
+from game.tables.khet.bots.core.layout import (
     ABOVE,
     EARLIER,
     EXTRA,
@@ -56,9 +64,11 @@ from game.tables.khet.bots.layout import (
     Keys,
     Work,
 )
+from game.tables.khet.bots.judge import Judge
 from game.tables.khet.cells import AROUND, CELLS, TOWERS
 from game.tables.khet.pieces import CODES, PHARAOH, color_of
 
+HERE = Path(__file__).parent
 NO_LIMIT = 1 << 30
 LARGEST = 20
 """The transposition table has 2 to the power of this many slots, at most."""
@@ -92,7 +102,7 @@ def compiled() -> Core:
     import numba
     import numpy
 
-    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(HERE, HERE.parents[1]))
     kinds = {
         "int": numba.int64, "bool": numba.boolean, "None": numba.void, "Work": numba.int32[::1],
         "Keys": numba.int64[::1],
@@ -147,8 +157,8 @@ def _tables(judge: Judge) -> tuple[list[int], list[int]]:
         k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
     for turns, numbers in TOWER.items():
         k[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
-    ways = [action(moves.TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
-    for number in (*ways, action(moves.TOWER_CLOCKWISE), action(moves.TOWER_AGAINST)):
+    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
+    for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_AGAINST)):
         k[moves.last_at(number)] = signed(last_key(number))
     k[RED_TO_MOVE] = signed(RED)
     return w, k
@@ -196,6 +206,11 @@ class Search:
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
         return [int(each) for each in self.k[MOVES : MOVES + int(self.w[TRIES])]]
+
+    @property
+    def left(self) -> int:
+        """The positions that may still be searched."""
+        return max(0, int(self.k[LEFT]))
 
     def start(self, actions: Sequence[int], nodes: int) -> None:
         """Set the root actions, and the positions that may be searched."""
