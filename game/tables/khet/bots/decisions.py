@@ -89,8 +89,9 @@ BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level
 
 RUNGS = (
     *(Rung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
+    Rung("standard", "level 5", "level 4", 60.0),
     Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
-    Rung("standard", "level 3", "random", 100.0), Rung("standard", "level 4", "random", 100.0),
+    *(Rung("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
     Rung("standard", "level 4", "greedy", 95.0),
 )
 LADDER = Ladder(RUNGS, opening=6)

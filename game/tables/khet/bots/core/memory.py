@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -82,12 +82,17 @@ class Core(NamedTuple):
     look: Callable[[Work, Keys, int], int]
     worth_of: Callable[[Work, Keys, int, int, int, int], int]
     list_actions: Callable[[Work, Keys], int]
-    work: Callable[[Sequence[int]], Work]
-    keys: Callable[[Sequence[int]], Keys]
-    """Functions that make its memory from other numbers."""
+    work: Callable[[Sequence[int], int], Work]
+    keys: Callable[[Sequence[int], int], Keys]
+    """Functions that make its memory: a copy of these numbers, and this many zeros behind them."""
 
 
-PLAIN = Core(search.look, search.worth_of, search.list_actions, list, list)
+def row(numbers: Sequence[int], more: int) -> list[int]:
+    """Return these numbers with zeros behind them."""
+    return [*numbers, *[0] * more]
+
+
+PLAIN = Core(search.look, search.worth_of, search.list_actions, row, row)
 COMPILED = (
     moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
     moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
@@ -118,10 +123,13 @@ def compiled() -> Core:
         *given, result = (kinds[word] for word in source.__annotations__.values())
         scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
 
-    def row(kind: type) -> Any:
-        return lambda values: numpy.array(values, dtype=kind)
+    def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
+        found = numpy.zeros(len(numbers) + more, dtype=kind)
+        found[: len(numbers)] = numbers
+        return found
 
-    return Core(scope["look"], scope["worth_of"], scope["list_actions"], row(numpy.int32), row(numpy.int64))
+    rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
+    return Core(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
 
 
 @cache
@@ -147,8 +155,8 @@ def signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
-@lru_cache(maxsize=2)
-def _tables(judge: Judge) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=4)
+def _tables(judge: Judge, core: Core) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
     w, k = [0] * WORK, [0] * SLOTS
     w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
@@ -161,7 +169,7 @@ def _tables(judge: Judge) -> tuple[list[int], list[int]]:
     for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_AGAINST)):
         k[moves.last_at(number)] = signed(last_key(number))
     k[RED_TO_MOVE] = signed(RED)
-    return w, k
+    return core.work(w, 0), core.keys(k, 0)
 
 
 class Search:
@@ -177,9 +185,11 @@ class Search:
         ``left`` plies; ``extra`` are the half pieces that Silver's favors then bring more than Red's. ``sight`` is the
         most reflections of a beam after which hits are seen, ``depth`` the most plies for which there is memory.
         """
-        tables, numbers = _tables(judge)
-        w, k = tables[:], numbers[:]
-        w[: len(board.squares)] = board.squares
+        slots = 1 << min(LARGEST, 8 + 2 * depth)
+        tables, numbers = _tables(judge, core)
+        self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
+        w, k = self.w, self.k
+        w[: len(board.squares)] = list(board.squares)
         men = board.men + board.others
         w[MEN : MEN + len(men)], w[MEN_COUNT] = men, len(men)
         for cell in men:
@@ -194,9 +204,7 @@ class Search:
         before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
         k[HISTORY : HISTORY + len(before)] = before
         k[EARLIER] = w[QUIET] = len(before) - 1
-        slots = 1 << min(LARGEST, 8 + 2 * depth)
         k[MASK] = slots - 1
-        self.core, self.w, self.k = core, core.work(w), core.keys(k + [0] * (4 * slots))
 
     def tries(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
