@@ -19,9 +19,20 @@ from game.content.models.rule_card import check_card
 from game.content.models.setups import Option
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
-from game.tables.khet.definitions import Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word, of_edition
+from game.kernel.refusal import Refusal
+from game.tables.khet.definitions import (
+    Book,
+    Level,
+    Levels,
+    RuleFile,
+    Rules,
+    Values,
+    digest_of,
+    in_one_word,
+    of_edition,
+)
 from game.tables.khet.events import MOMENTS
-from game.tables.khet.position import SideFavors
+from game.tables.khet.position import SideFavors, read_move
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
 
@@ -161,6 +172,7 @@ KINDS = (
     Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),
     Kind("khet_bots", "khet/bots.yaml", Levels),
     Kind("khet_values", "khet/values.yaml", Values),
+    Kind("khet_book", "khet/book.yaml", Book),
 )
 
 
@@ -169,8 +181,9 @@ def rules_named(files: Files, name: str) -> Rules:
     setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
     values = files.read(Values, "values.yaml")
+    book = files.read(Book, "book.yaml", check_book).root
     fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
-    return Rules(name=name, setups=setups, levels=levels(files), values=values, **fields)
+    return Rules(name=name, setups=setups, levels=levels(files), values=values, book=book, **fields)
 
 
 def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -191,6 +204,15 @@ def levels(files: Files) -> dict[str, Level]:
     return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
+def check_book(book: Book, _: Surroundings | None = None) -> Iterable[Complaint]:
+    """Check that moves are written in notation."""
+    for key, text in book.root.items():
+        try:
+            read_move(None, text)
+        except Refusal as refusal:
+            yield Complaint((key,), refusal.sentence, text)
+
+
 def check_rules(
     rules: RuleFile, setups: Mapping[str, StartingSetup], around: Surroundings
 ) -> Iterable[Complaint]:
@@ -207,6 +229,7 @@ def check_rules(
 
 CHECKS: Mapping[str, CrossCheck] = {
     "khet_rules": check_card, "khet_setups": check_setup, "khet_bots": check_bots,
+    "khet_book": check_book,
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (
@@ -232,7 +255,7 @@ BLOCKS = (
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml")),
+    assembly=Assembly(rules_named, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml", "book.yaml")),
     texts=TEXTS,
     bots=levels,
     extend=with_own,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from re import sub
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -59,6 +59,8 @@ class Level(Opponent):
     """Positions it searches for one move, at most. It should be enough for ``plies``."""
     seconds: float = Field(default=1.0, gt=0, le=60)
     """Seconds after which it looks no further than ``plies``."""
+    book: bool = False
+    """Play the moves of the opening book."""
     slips: int = Field(default=0, ge=0, le=100)
     """Percentage of moves in which it sees no hits beyond ``mirrors`` reflections."""
     mirrors: int = Field(default=2, ge=0, le=20)
@@ -77,6 +79,10 @@ class Level(Opponent):
 
 class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: the bots by id, one per level."""
+
+
+class Book(Entries[dict[Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")], str]]):
+    """``book.yaml``: opening moves in notation, by the keys of positions."""
 
 
 RANKS, GAP = "/", ","
@@ -113,6 +119,8 @@ class Rules(RuleFile):
     """The bots by their ids, the weakest first."""
     values: Values = Values()
     """The values by which they evaluate."""
+    book: dict[str, str] = Field(default_factory=dict)
+    """Opening moves by the keys of positions."""
     setups: dict[str, StartingSetup]
     """Every setup by its file name."""
 

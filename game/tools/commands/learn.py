@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 
 from game.kernel.opaque import as_type
+from game.tables.khet.definitions import Rules as KhetRules
+from game.tables.khet.definitions import vary
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.table_files import load_rules
@@ -14,11 +17,16 @@ from game.tools.arguments import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
 UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
+KHET = Path(__file__).parents[3] / "data" / "khet"
 LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``learn``."""
+    parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
+    parser.add_argument("--book", action="store_true", help="at Khet: write the opening book")
+    parser.add_argument("--nodes", type=count_of, default=300_000, metavar="N",
+                        help="positions searched for each move of the book (default: 300000)")
     parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
     parser.add_argument("--units", type=count_of, default=16, metavar="N", help="width of the vectors (default: 16)")
     parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
@@ -35,20 +43,36 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Train and write the file. Return 2 if numpy is missing."""
+    if args.table == "khet":
+        return learn_khet(args)
     if args.quick:
         return learn_quick(args)
-    try:
-        from game.tools.learning.course import learn, learn_cards
-    except ModuleNotFoundError as missing:
-        if missing.name != "numpy":
-            raise
+    if find_spec("numpy") is None:
         complain(MISSING)
         return 2
+    from game.tools.learning.course import learn, learn_cards
+
     rules = as_type(load_rules(args.rules), Rules)
     out = args.out or LEARNED / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
     if rules.cards:
         learn_cards(rules, args.matches or 5000, args.seed, out)
+    return 0
+
+
+def learn_khet(args: argparse.Namespace) -> int:
+    """Fit the values of Khet to self-play, or write its opening book. Return 2 if numpy is missing."""
+    if find_spec("numpy") is None:
+        complain(MISSING)
+        return 2
+    from game.tools.learning.khet_course import book, fit, write_book, write_values
+
+    rules = as_type(load_rules("standard", on="khet"), KhetRules)
+    every = [vary(rules, {"setup": name}) for name, setup in rules.setups.items() if setup.listed]
+    if args.book:
+        write_book(book(every, args.nodes, args.seed), args.out or KHET / "book.yaml")
+    else:
+        write_values(fit(every, args.matches or 600, args.seed), args.out or KHET / "values.yaml")
     return 0
 
 

@@ -1,19 +1,19 @@
-"""Farmer, Priest, Pharaoh and Seth: the moves that each level sees, and mistakes that none makes."""
+"""Farmer, Priest, Pharaoh, Seth and Apophis: the moves that each level sees, and mistakes that none makes."""
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
 
-from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import Limits
+from game.tables.khet.bots.core.search import SURE
 from game.tables.khet.bots.decisions import decide, hindsight, reason
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE, TOP, Judge, Search
-from game.tables.khet.definitions import Level, Values
-from game.tables.khet.position import Move, Position, board_of, read_move, write_move
+from game.tables.khet.definitions import Level
+from game.tables.khet.position import Move, Position, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -67,17 +67,17 @@ def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) ->
 
 
 def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
-    asked: list[int] = []
-
-    def stop() -> bool:
-        asked.append(1)
-        return len(asked) > 2
-
     rules = SETS["tower"]
     position = read(rules, rules.start)
-    mind = Mind(rules, level(9, nodes=9_000_000), position, Stream(1), Limits(stop=stop))
-    assert mind.think().move in legal(rules, position)
-    assert mind.board.depth == 0 and bytes(mind.board.squares) == position.squares
+    found = Mind(rules, level(9), position, Stream(1), Limits(stop=lambda: True)).think()
+    assert found.move in legal(rules, position) and found.depth < 9
+
+
+def test_seconds_limit_what_a_level_looks_at_beyond_its_plies_only() -> None:
+    ticks = count()
+    limits = Limits(clock=lambda: float(next(ticks)))
+    found = Mind(STANDARD, level(2, further=9), at(STANDARD.start), Stream(1), limits).think()
+    assert found.depth == 2
 
 
 AHEAD, BEHIND = "4p5/10/10/10/3W5C/10/10/4P5 r:offered", "4p5/10/10/a3w5/10/10/10/4P5 r:offered"
@@ -111,12 +111,10 @@ def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: 
 
 @pytest.mark.parametrize("name", SETS)
 def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
-    rules, stream, judge = SETS[name], Stream(seed_state(9, 1)), Judge(Values())
+    rules, stream = SETS[name], Stream(seed_state(9, 1))
     position = read(rules, rules.start)
     for _ in range(12):
-        board = board_of(position, rules.idle_turns)
-        search = Search(judge, Budget(10**6), board, (), 1000)
-        found = search.value(1, -TOP, TOP, 0, judge.pieces(board), 0)
+        found = Mind(rules, level(1), position, Stream(1)).think().value
         won = any(
             after.over and rules_won(rules, after) == position.side
             for after in (apply(rules, position, move)[0] for move in legal(rules, position))

@@ -1,1 +1,1 @@
-"""Opponents at Khet, from one that misses reflections to one that looks five plies ahead."""
+"""Opponents at Khet, from one that misses reflections to one that looks as far ahead as time allows."""

@@ -11,9 +11,9 @@ from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
+from game.tables.khet.bots.core.search import SURE
 from game.tables.khet.bots.judge import judge_of
 from game.tables.khet.bots.mind import Mind
-from game.tables.khet.bots.search import SURE
 from game.tables.khet.cells import AROUND, CELLS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.pieces import PHARAOH, color_of
@@ -89,8 +89,9 @@ BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level
 
 RUNGS = (
     *(Rung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
+    Rung("standard", "level 5", "level 4", 60.0),
     Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
-    Rung("standard", "level 3", "random", 100.0), Rung("standard", "level 4", "random", 100.0),
+    *(Rung("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
     Rung("standard", "level 4", "greedy", 95.0),
 )
 LADDER = Ladder(RUNGS, opening=6)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from game.kernel.bots import Stop
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.khet.bots.core import LEFT, NO_LIMIT, Search, core
+from game.tables.khet.board import DIGITS
+from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core
+from game.tables.khet.bots.core.search import SURE, TOP
 from game.tables.khet.bots.judge import judge_of
-from game.tables.khet.bots.search import SURE, TOP
 from game.tables.khet.cells import CELLS
 from game.tables.khet.definitions import Level, Rules
-from game.tables.khet.position import Move, Position, action_of, board_of, move_of, repeats
+from game.tables.khet.position import NO_FAVORS, Move, Position, action_of, board_of, move_of, read_move, repeats
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices
 
 GLANCE = 2
@@ -47,6 +48,7 @@ class Mind:
         # A bot that is offered a draw evaluates the position for the other side, which would move next.
         side = 3 - position.side if self.offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
+        self.opening = rules.book if level.book else {}
         self.judge = judge_of(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
         one, other = position.favors
@@ -68,8 +70,19 @@ class Mind:
         """Return the limit of the plies beyond those that the level promises."""
         return self.limits.within(self.level.seconds)
 
+    def known(self) -> Move | None:
+        """Return the move of the opening book for this position, None without one."""
+        position, text = self.position, self.opening.get(f"{self.board.key:0{DIGITS}x}")
+        if text is None or position.state or position.left is not None or position.favors is not NO_FAVORS:
+            return None
+        move = read_move(None, text)
+        return move if action_of(move, position.tower) in choices(self.board) else None
+
     def think(self) -> Thought:
         """Return the move and its value."""
+        move = self.known()
+        if move is not None:
+            return self.as_thought(move, 0)
         further = self.stop()
         while self.depth < self.level.deepest and abs(self.best) < SURE:
             promised = self.depth < self.level.plies
@@ -84,7 +97,7 @@ class Mind:
         return self.as_thought(move_of(self.search.actions()[0], self.position.tower), self.best)
 
     def as_thought(self, move: Move, value: int) -> Thought:
-        return Thought(move, value, self.depth, self.nodes - max(0, int(self.search.k[LEFT])))
+        return Thought(move, value, self.depth, self.nodes - self.search.left)
 
     def values(self, thought: Thought) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""

@@ -6,7 +6,7 @@ It counts positions and reads no clock, so the same number of positions always g
 from __future__ import annotations
 
 from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES
-from game.tables.khet.bots.layout import (
+from game.tables.khet.bots.core.layout import (
     ACTIONS,
     EARLIER,
     ENTERED,
@@ -49,7 +49,7 @@ from game.tables.khet.bots.layout import (
     Keys,
     Work,
 )
-from game.tables.khet.bots.moves import beam, carry, choices, make, place
+from game.tables.khet.bots.core.moves import beam, carry, choices, make, place
 from game.tables.khet.cells import AROUND, BASE, CELLS
 
 WON = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -14,10 +14,18 @@ from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
 from game.tables.compiling import Compiling, compiles
 from game.tables.khet.board import RED_MOVES as RED
-from game.tables.khet.board import STANDS, TOWER, Board, action, last_key
-from game.tables.khet.bots import moves, search
-from game.tables.khet.bots.judge import Judge
-from game.tables.khet.bots.layout import (
+from game.tables.khet.board import (
+    STANDS,
+    TOWER,
+    TOWER_AGAINST,
+    TOWER_CLOCKWISE,
+    TOWER_GOES,
+    Board,
+    action,
+    last_key,
+)
+from game.tables.khet.bots.core import moves, search
+from game.tables.khet.bots.core.layout import (
     ABOVE,
     EARLIER,
     EXTRA,
@@ -56,9 +64,11 @@ from game.tables.khet.bots.layout import (
     Keys,
     Work,
 )
+from game.tables.khet.bots.judge import Judge
 from game.tables.khet.cells import AROUND, CELLS, TOWERS
 from game.tables.khet.pieces import CODES, PHARAOH, color_of
 
+HERE = Path(__file__).parent
 NO_LIMIT = 1 << 30
 LARGEST = 20
 """The transposition table has 2 to the power of this many slots, at most."""
@@ -72,12 +82,17 @@ class Core(NamedTuple):
     look: Callable[[Work, Keys, int], int]
     worth_of: Callable[[Work, Keys, int, int, int, int], int]
     list_actions: Callable[[Work, Keys], int]
-    work: Callable[[Sequence[int]], Work]
-    keys: Callable[[Sequence[int]], Keys]
-    """Functions that make its memory from other numbers."""
+    work: Callable[[Sequence[int], int], Work]
+    keys: Callable[[Sequence[int], int], Keys]
+    """Functions that make its memory: a copy of these numbers, and this many zeros behind them."""
 
 
-PLAIN = Core(search.look, search.worth_of, search.list_actions, list, list)
+def row(numbers: Sequence[int], more: int) -> list[int]:
+    """Return these numbers with zeros behind them."""
+    return [*numbers, *[0] * more]
+
+
+PLAIN = Core(search.look, search.worth_of, search.list_actions, row, row)
 COMPILED = (
     moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
     moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
@@ -92,7 +107,7 @@ def compiled() -> Core:
     import numba
     import numpy
 
-    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(HERE, HERE.parents[1]))
     kinds = {
         "int": numba.int64, "bool": numba.boolean, "None": numba.void, "Work": numba.int32[::1],
         "Keys": numba.int64[::1],
@@ -108,10 +123,13 @@ def compiled() -> Core:
         *given, result = (kinds[word] for word in source.__annotations__.values())
         scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
 
-    def row(kind: type) -> Any:
-        return lambda values: numpy.array(values, dtype=kind)
+    def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
+        found = numpy.zeros(len(numbers) + more, dtype=kind)
+        found[: len(numbers)] = numbers
+        return found
 
-    return Core(scope["look"], scope["worth_of"], scope["list_actions"], row(numpy.int32), row(numpy.int64))
+    rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
+    return Core(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
 
 
 @cache
@@ -137,8 +155,8 @@ def signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
-@lru_cache(maxsize=2)
-def _tables(judge: Judge) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=4)
+def _tables(judge: Judge, core: Core) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
     w, k = [0] * WORK, [0] * SLOTS
     w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
@@ -147,11 +165,11 @@ def _tables(judge: Judge) -> tuple[list[int], list[int]]:
         k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
     for turns, numbers in TOWER.items():
         k[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
-    ways = [action(moves.TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
-    for number in (*ways, action(moves.TOWER_CLOCKWISE), action(moves.TOWER_AGAINST)):
+    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
+    for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_AGAINST)):
         k[moves.last_at(number)] = signed(last_key(number))
     k[RED_TO_MOVE] = signed(RED)
-    return w, k
+    return core.work(w, 0), core.keys(k, 0)
 
 
 class Search:
@@ -167,9 +185,11 @@ class Search:
         ``left`` plies; ``extra`` are the half pieces that Silver's favors then bring more than Red's. ``sight`` is the
         most reflections of a beam after which hits are seen, ``depth`` the most plies for which there is memory.
         """
-        tables, numbers = _tables(judge)
-        w, k = tables[:], numbers[:]
-        w[: len(board.squares)] = board.squares
+        slots = 1 << min(LARGEST, 8 + 2 * depth)
+        tables, numbers = _tables(judge, core)
+        self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
+        w, k = self.w, self.k
+        w[: len(board.squares)] = list(board.squares)
         men = board.men + board.others
         w[MEN : MEN + len(men)], w[MEN_COUNT] = men, len(men)
         for cell in men:
@@ -184,9 +204,7 @@ class Search:
         before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
         k[HISTORY : HISTORY + len(before)] = before
         k[EARLIER] = w[QUIET] = len(before) - 1
-        slots = 1 << min(LARGEST, 8 + 2 * depth)
         k[MASK] = slots - 1
-        self.core, self.w, self.k = core, core.work(w), core.keys(k + [0] * (4 * slots))
 
     def tries(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
@@ -196,6 +214,11 @@ class Search:
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
         return [int(each) for each in self.k[MOVES : MOVES + int(self.w[TRIES])]]
+
+    @property
+    def left(self) -> int:
+        """The positions that may still be searched."""
+        return max(0, int(self.k[LEFT]))
 
     def start(self, actions: Sequence[int], nodes: int) -> None:
         """Set the root actions, and the positions that may be searched."""

@@ -17,7 +17,7 @@ from game.tables.khet.board import (
     TOWER_GOES,
     UNSTACKS,
 )
-from game.tables.khet.bots.layout import (
+from game.tables.khet.bots.core.layout import (
     ABOVE,
     AGAINST_TO,
     CLOCKWISE_TO,

@@ -1,0 +1,86 @@
+"""The search of the bots of Khet: its boards are those of the rules, compiled or not, and it knows repetitions."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from game.kernel.random_stream import Stream, seed_state
+from game.tables.khet.board import Board
+from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
+from game.tables.khet.bots.core.memory import PLAIN, Core, Search, compiled
+from game.tables.khet.bots.core.moves import choices as numbered
+from game.tables.khet.bots.core.moves import make
+from game.tables.khet.bots.core.search import NUMBER
+from game.tables.khet.bots.decisions import decide
+from game.tables.khet.bots.judge import judge_of
+from game.tables.khet.cells import CELLS
+from game.tables.khet.definitions import Level, Rules, Values
+from game.tables.khet.position import board_of, read_move, write_move
+from game.tables.khet.rules import apply, choices, read
+from tests.tables.khet.sets import SETS, STANDARD
+
+JUDGE = judge_of(Values())
+
+
+def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
+    """Return a board after random actions that end no match."""
+    board, stream = board_of(read(rules, rules.start), rules.idle_turns), Stream(seed_state(seed))
+    while board.depth < plies:
+        board.make(stream.pick(choices(board)))
+        if board.fallen:
+            board.unmake()
+    return board
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
+    board = middle_game(SETS[name], 3)
+    search = Search(JUDGE, board)
+    w, k = search.w, search.k
+    actions = k[MOVES : MOVES + numbered(w, k, 0)]
+    assert sorted(actions) == sorted(choices(board))
+    for number in actions:
+        make(w, k, 0, number)
+        board.make(number)
+        men = board.men + board.others
+        assert w[SIZE : SIZE + CELLS] == [*board.squares] and w[SIZE + FALLEN] == board.fallen
+        assert w[SIZE + STATIC] == sum(JUDGE.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        assert k[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
+        board.unmake()
+
+
+STACK_AHEAD = "4p5/10/10/10/10/10/3W6/4P5"
+
+
+@pytest.mark.parametrize(("start", "line", "back", "wants"), [
+    pytest.param(f"{STACK_AHEAD} s", ("d2-d3", "e8-f8", "d3-d2"), "f8-e8", True, id="behind"),
+    pytest.param(f"{STACK_AHEAD} r", ("e8-f8", "d2-d3", "f8-e8"), "d3-d2", False, id="ahead"),
+])
+def test_only_who_is_behind_repeats_a_position(start: str, line: tuple[str, ...], back: str, wants: bool) -> None:
+    position = read(STANDARD, start)
+    for move in line:
+        position, _ = apply(STANDARD, position, read_move(STANDARD, move))
+    name = {"en": "Priest", "de": "Priester"}
+    found = decide(STANDARD, position, Level(level=1, name=name, description=name, plies=2), Stream(1))
+    assert (write_move(found.move) == back) == wants
+
+
+def thinks(core: Core, board: Board, nodes: int) -> tuple[list[int], int, int]:
+    """Return the order of all root actions, and the plies and positions searched."""
+    search = Search(JUDGE, board, core=core, quiet=100, depth=6)
+    search.start(search.tries(), nodes)
+    depth = 0
+    while depth < 6 and search.look(depth, passes=depth > 2) is not None:
+        depth += 1
+    return [each & NUMBER for each in search.actions()], depth, nodes - search.left
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
+def test_compiled_it_makes_the_same_moves_with_the_same_positions() -> None:
+    fast = compiled()
+    for seed, (_, rules) in enumerate(SETS.items()):
+        for nodes in (300, 3000):
+            board = middle_game(rules, seed)
+            assert thinks(fast, board, nodes) == thinks(PLAIN, board, nodes)
