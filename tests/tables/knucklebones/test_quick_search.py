@@ -76,16 +76,16 @@ def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
+def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling[decisions.Think]:
     """Pretend that numba is installed and compiles everything soon."""
-    found = Compiling()
+    found = Compiling(decisions.load_think)
     monkeypatch.setattr(decisions, "compiles", lambda: True)
     monkeypatch.setattr(decisions, "compiling", lambda: found)
     monkeypatch.setattr(decisions, "MOST_BOARDS", 120)
     return found
 
 
-def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling) -> None:
+def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling[decisions.Think]) -> None:
     kitsune, hoshi = (minds_of(TABLE)[name] for name in ("kitsune", "hoshi"))
     board = random_board(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
@@ -99,7 +99,7 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
 
 
 def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(
-    compiled: Compiling, monkeypatch: pytest.MonkeyPatch
+    compiled: Compiling[decisions.Think], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = random_board(KOTSU, (None, None), 5, 7)
     monkeypatch.setattr(decisions, "NODES", 60)

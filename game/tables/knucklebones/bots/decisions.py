@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
-from threading import Thread
 
 from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
+from game.tables.compiling import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes
@@ -122,25 +121,17 @@ NODES = 2000
 Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
 
 
-class Compiling(Thread):
-    """A thread that compiles the search, or loads it from an earlier run, while other bots think without it."""
+def load_think() -> Think:
+    """Return the compiled search."""
+    from game.tables.knucklebones.bots.compiled.foresight import think
 
-    think: Think | None = None
-
-    def __init__(self) -> None:
-        super().__init__(name="kotsu compiles", daemon=True)
-
-    def run(self) -> None:
-        with suppress(Exception):  # If numba is broken, the plain search remains.
-            from game.tables.knucklebones.bots.compiled.foresight import think
-
-            self.think = think
+    return think
 
 
 @cache
-def compiling() -> Compiling:
+def compiling() -> Compiling[Think]:
     """Return the only compiling thread, which starts with the first call."""
-    found = Compiling()
+    found = Compiling(load_think)
     found.start()
     return found
 
@@ -158,9 +149,9 @@ def foreseen(
     found = compiling()
     if waits:
         found.join()
-    if found.think is None:
+    if found.result is None:
         return None
-    return found.think(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
+    return found.result(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:

@@ -8,16 +8,6 @@ tests compare both. The engine plays everything that the core does not support. 
 
 from __future__ import annotations
 
-import os
-from functools import cache
-from importlib.util import find_spec
+from game.tables.compiling import PLAIN, UNCOMPILED, compiles
 
-PLAIN = "KOTSU_PLAIN"
-"""The environment variable that keeps functions from being compiled."""
-UNCOMPILED = "numba is not installed (pip install 'kotsu[fast]')"
-
-
-@cache
-def compiles() -> bool:
-    """Return True if functions are compiled on this machine."""
-    return not os.environ.get(PLAIN) and find_spec("numba") is not None
+__all__ = ["PLAIN", "UNCOMPILED", "compiles"]

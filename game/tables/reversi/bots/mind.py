@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
+from game.tables.compiling import Compiling, compiles
 from game.tables.reversi.board import board_with, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
@@ -29,6 +31,34 @@ GLANCE = 4
 """Plies searched before the exact search, so that likely moves come first."""
 Value = Callable[[int, int, int, int], int]
 """Value of a position for the side to move, between two bounds."""
+
+
+class Searches(NamedTuple):
+    """The two kinds of search. Compiled ones give the same values for the same number of positions, only sooner."""
+
+    search: type[Search]
+    solver: type[Solver]
+
+
+def load_searches() -> Searches:
+    """Return the compiled searches."""
+    from game.tables.reversi.bots import compiled
+
+    return Searches(compiled.Search, compiled.Solver)
+
+
+@cache
+def compiling() -> Compiling[Searches]:
+    """Return the only compiling thread, which starts with the first call."""
+    found = Compiling(load_searches)
+    found.start()
+    return found
+
+
+def searches(level: Level) -> Searches:
+    """Return the searches of a level: compiled ones if they are there, and the level looks far enough to need them."""
+    fast = compiling().result if level.depth > GLANCE and compiles() else None
+    return fast or Searches(Search, Solver)
 
 
 class Thought(NamedTuple):
@@ -65,8 +95,9 @@ class Mind:
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
-        self.search = Search(judge, self.search_budget(), board, few)
-        self.solver = Solver(self.endgame_budget(), board)
+        fast = searches(level)
+        self.search = fast.search(judge, self.search_budget(), board, few)
+        self.solver = fast.solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
         self.plain = position.favors == NO_FAVORS
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
