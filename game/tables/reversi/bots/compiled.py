@@ -491,7 +491,9 @@ class Solver(endgame.Solver):
     ) -> int:
         m = self.memory
         m.begin(self.budget)
-        found = end_value(U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.known, m.buffer, m.counts)
+        found = end_value(
+            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.known, m.buffer, m.counts
+        )
         return m.finish(self.budget, found)
 
 
