@@ -25,7 +25,12 @@ class Use(NamedTuple):
             self.most[key] = max(amount, self.most.get(key, 0))
 
 
-_USE = Use(Counter(), {})
+def no_use() -> Use:
+    """Return the use of bots that have not moved."""
+    return Use(Counter(), {})
+
+
+_USE = no_use()
 
 
 def count_use(name: str, seconds: float, searched: Mapping[str, int]) -> None:

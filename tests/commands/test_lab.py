@@ -119,6 +119,14 @@ def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytes
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
 
+def test_it_says_what_each_bot_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = "--matches", "2", "--lift", "0", "--bots", "hoshi@40,level1", "--jobs", "1"
+    hoshi, level1 = examined(tmp_path, *words)[1]["used"]
+    assert (hoshi["bot"], level1["bot"]) == ("hoshi@40", "level1")
+    assert hoshi["moves"] > 0 < hoshi["nodes"]["mean"] <= hoshi["nodes"]["most"] <= 40 and hoshi["seconds"]["most"] > 0
+    assert f"{hoshi['nodes']['mean']:,.4g} nodes" in capsys.readouterr().out
+
+
 def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def tired(jobs: int) -> Iterator[Work]:

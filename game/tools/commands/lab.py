@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.kernel.refusal import Refusal
+from game.match.bot_use import use_as_json, use_in_words
 from game.tables import find_table
+from game.terminal import say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
@@ -51,9 +53,12 @@ def run(args: argparse.Namespace) -> int:
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         found = examine(trial, work, bar.tell)
     bar.clear()
-    results = figures(trial, found)
+    results, used = figures(trial, found), use_as_json(found.use)
+    if used:
+        results["used"] = used
     who = players(sample for samples in found.samples.values() for sample in samples)
     publish(args.out, lab_page(results), results, lab_report(results, who))
+    say(*map(use_in_words, used))
     return 0
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from game.match.bot_use import Use, use_as_json, use_in_words
+from game.match.bot_use import no_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu ladder: {no_rung(known)}")
         return 2
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
-    points, matches, use = Counter[Rung](), Counter[Rung](), Use(Counter(), {})
+    points, matches, use = Counter[Rung](), Counter[Rung](), no_use()
     bar = Bar()
     with workers(min(args.jobs, len(pieces))) as work:
         for rung, made, played, more in work(play, pieces):

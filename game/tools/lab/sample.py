@@ -20,6 +20,7 @@ from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
+from game.match.bot_use import Use, no_use, take_use
 from game.match.bots import bot_named
 from game.match.series import Series
 from game.tables import FIRST, find_table
@@ -111,6 +112,8 @@ class Sample:
     """Numbers of pairs, hands, draws and the like."""
     seconds: float = 0.0
     """Seconds of clock time."""
+    use: Use = field(default_factory=no_use)
+    """What bots used for their moves; the counting core does not count it."""
 
     @property
     def pairs(self) -> int:
@@ -154,6 +157,7 @@ class Sample:
             self.cards[card].update(numbers)
         self.totals.update(other.totals)
         self.seconds += other.seconds
+        self.use.add(other.use)
 
 
 def players(samples: Iterable[Sample]) -> str:
@@ -249,6 +253,7 @@ def play(share: Share) -> Sample:
     one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
     pace = stopwatch(share.timing) if share.timing else None
     sample = Sample()
+    take_use()
     for row in range(rows):  # The counting core takes a limited number of cards, so rows are not mixed.
         starts = {
             pair: contest.settings(pair)
@@ -263,7 +268,7 @@ def play(share: Share) -> Sample:
         sample.totals.update(pairs=len(played), by_core=2 * len(played) if core else 0)
         if share.timing:
             sample.spreads["set"].update(set_seconds(played, rules))
-    sample.seconds = time.monotonic() - began
+    sample.seconds, sample.use = time.monotonic() - began, take_use()
     return sample
 
 

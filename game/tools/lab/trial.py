@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from game.background.plain import pack
 from game.kernel.opaque import JsonObject
+from game.match.bot_use import Use, no_use
 from game.match.bots import bot_named
 from game.tables import FIRST, find_table
 from game.tables.knucklebones.definitions import Rules
@@ -129,6 +130,15 @@ class Results:
     def matches(self) -> int:
         """The number of matches played."""
         return sum(sample.matches for samples in self.samples.values() for sample in samples)
+
+    @property
+    def use(self) -> Use:
+        """What the bots used for their moves."""
+        found = no_use()
+        for samples in self.samples.values():
+            for sample in samples:
+                found.add(sample.use)
+        return found
 
 
 def examine(trial: Trial, work: Work, progress: Progress) -> Results:

@@ -1,0 +1,532 @@
+"""The searches of ``search`` and ``endgame``, compiled: they look at the same positions in the same order, and count
+them in the same way, so that the same number of positions gives the same values.
+
+Only ``mind`` imports this module, if numba is installed. Sets of squares are unsigned integers of 64 bits here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar, cast
+
+import numba
+import numpy as np
+
+from game.content.safe_files import compiled_code_folder
+from game.kernel.bots import Budget, Spent
+from game.tables.reversi.board import BY_SIZE, Board, ray
+from game.tables.reversi.bots import endgame, search
+from game.tables.reversi.bots.endgame import CORNER, CORNER_REPLY, FEW, LARGEST_LEAD, NONE, ODD, REPLY
+from game.tables.reversi.bots.search import BY_REPLIES, COLUMN_A, DISC, EDGES, GATHER, NOT_A, NOT_H, NOTHING, TOP, Judge
+
+F = TypeVar("F", bound=Callable[..., object])
+U64 = cast("Callable[[int], int]", np.uint64)
+"""A set of squares, or a distance to shift one by."""
+I64 = cast("Callable[[int], int]", np.int64)
+"""A number. A bare one would have a type of its own where a function calls itself."""
+SET, INT = numba.uint64, numba.int64
+SETS, NUMBERS, TABLE, BUFFER = numba.uint64[::1], numba.int64[::1], numba.int32[:, ::1], numba.uint64[:, :, ::1]
+Array = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+
+
+def quick(*kinds: object) -> Callable[[F], F]:
+    """Compile a function: the kind of its result, then of its arguments."""
+    result, *given = kinds
+    compiler: Callable[[F], F] = numba.njit(
+        cast("Callable[..., object]", result)(*given), cache=True, nogil=True, error_model="numpy"
+    )
+    return compiler
+
+
+LEFT, OUT, STORED = range(3)
+"""Places in the counts: the positions left, 1 if they have run out, and the entries in the table."""
+FULL, CORNERS, BESIDE, QUARTERS, CORNER_AT, ACROSS_AT = 0, 1, 2, 3, 7, 11
+"""Places in the sets of a board: the last three are four sets each."""
+LARGEST, ENTRY = 21, 4
+"""The most bits of a place in the table of known positions, and the numbers of an entry."""
+DEEP, WIDE = 130, 34
+"""Positions on the way to a leaf with every pass, and the most moves of a position."""
+LATE, PLACE, MINE, THEIRS = range(4)
+"""A move in the buffer: its order, its bit, and the discs of both sides after it."""
+ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
+INNER, LEFT_EDGE, GATHERED, LEFT_OUT, RIGHT_OUT = (
+    U64(each) for each in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
+)
+M1, M2, M4, ONES = (
+    U64(each) for each in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
+)
+TWO, FOUR = U64(2), U64(4)
+HASH, OTHER_HASH, FOLD = U64(0x9E3779B97F4A7C15), U64(0xBF58476D1CE4E5B9), U64(32)
+ABSENT = I64(64)
+"""No square."""
+NOT_PASSED, PASSED = I64(0), I64(1)
+
+
+def _rays() -> Array:
+    """Return the squares in each of the eight directions, 64 after the last one."""
+    found = np.full((64, 8, 8), 64, dtype=np.int64)
+    steps = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1) if rows or columns]
+    for square in range(64):
+        for way, step in enumerate(steps):
+            line = ray(square, *step)
+            found[square, way, : len(line)] = line
+    return found
+
+
+RAYS = _rays()
+BIT = np.array([1 << square for square in range(64)] + [0], dtype=np.uint64)
+
+
+@quick(INT, SET)
+def count(squares: int) -> int:
+    """Return the number of squares in a set."""
+    squares = squares - ((squares >> ONE) & M1)
+    squares = (squares & M2) + ((squares >> TWO) & M2)
+    squares = (squares + (squares >> FOUR)) & M4
+    return I64((squares * ONES) >> TO_TOP)
+
+
+@quick(INT, SET)
+def number_of(disc: int) -> int:
+    """Return the number of the square with this bit."""
+    return count(disc - ONE)
+
+
+@quick(SET, SET, SET, SET)
+def up(own: int, inner: int, step: int) -> int:
+    """Return the squares behind runs of the opponent's discs toward higher bits."""
+    found, run = ZERO, (own << step) & inner
+    while run != ZERO:
+        run = run << step
+        found |= run
+        run &= inner
+    return found
+
+
+@quick(SET, SET, SET, SET)
+def down(own: int, inner: int, step: int) -> int:
+    """Return the squares behind runs of the opponent's discs toward lower bits."""
+    found, run = ZERO, (own >> step) & inner
+    while run != ZERO:
+        run = run >> step
+        found |= run
+        run &= inner
+    return found
+
+
+@quick(SET, SET, SET, SET)
+def moves_of(own: int, other: int, full: int) -> int:
+    """Return the squares on which the side to move may place a disc."""
+    inner = other & INNER
+    found = up(own, inner, ONE) | down(own, inner, ONE) | up(own, inner, SEVEN) | down(own, inner, SEVEN)
+    found |= up(own, inner, NINE) | down(own, inner, NINE) | up(own, other, EIGHT) | down(own, other, EIGHT)
+    return found & (full ^ own ^ other)
+
+
+@quick(SET, SET, SET, INT)
+def turned(own: int, other: int, square: int) -> int:
+    """Return the discs that a disc on a free square turns."""
+    found = ZERO
+    for way in range(8):
+        met = ZERO
+        for far in range(8):
+            bit = BIT[RAYS[square, way, far]]
+            if other & bit != ZERO:
+                met |= bit
+                continue
+            if own & bit != ZERO:
+                found |= met
+            break
+    return found
+
+
+@quick(INT, SET, SET)
+def lead(own: int, other: int) -> int:
+    """Return the lead in discs."""
+    return count(own) - count(other)
+
+
+@quick(INT, SET, SET, INT)
+def last(own: int, other: int, square: int) -> int:
+    """Return the final lead of the side to move when one square is free."""
+    ahead = lead(own, other)
+    flips = turned(own, other, square)
+    if flips != ZERO:
+        return ahead + 2 * count(flips) + 1
+    flips = turned(other, own, square)
+    return ahead - 2 * count(flips) - 1 if flips != ZERO else ahead
+
+
+@quick(INT, SET, SET, INT, INT, INT, INT, INT, INT, INT, INT)
+def solve_few(
+    own: int, other: int, alpha: int, beta: int, free: int, a: int, b: int, c: int, d: int, passed: int
+) -> int:
+    """Do the same as ``endgame.solve`` with two to four free squares, which are given by their numbers."""
+    best = NONE
+    for at in range(free):
+        square = a if at == 0 else b if at == 1 else c if at == 2 else d
+        flips = turned(own, other, square)
+        if flips == ZERO:
+            continue
+        mine, theirs = other ^ flips, own | BIT[square] | flips
+        if free == 2:
+            found = -last(mine, theirs, b if at == 0 else a)
+        else:
+            first, second, third = (b if at == 0 else a), (c if at < 2 else b), (d if at < 3 else c)
+            found = -solve_few(mine, theirs, -beta, -alpha, free - 1, first, second, third, ABSENT, NOT_PASSED)
+        if found > best:
+            best = found
+            if found >= beta:
+                return found
+            if free > 2 and found > alpha:
+                alpha = found
+    if best != NONE:
+        return best
+    return lead(own, other) if passed else -solve_few(other, own, -beta, -alpha, free, a, b, c, d, PASSED)
+
+
+@quick(INT, SET, SET, INT, INT, SETS)
+def solve(own: int, other: int, alpha: int, beta: int, board: Array) -> int:
+    """Return the final lead in discs of the side to move, for positions with at most four free squares."""
+    empty = board[FULL] ^ own ^ other
+    free = count(empty)
+    if free == 0:
+        return lead(own, other)
+    a, b, c, d, n = ABSENT, ABSENT, ABSENT, ABSENT, 0
+    for odd in (1, 0):
+        for quarter in range(QUARTERS, QUARTERS + 4):
+            rest = empty & board[quarter]
+            if count(rest) & 1 != odd:
+                continue
+            while rest != ZERO:
+                disc = rest & (~rest + ONE)
+                rest ^= disc
+                square = number_of(disc)
+                if n == 0:
+                    a = square
+                elif n == 1:
+                    b = square
+                elif n == 2:
+                    c = square
+                else:
+                    d = square
+                n += 1
+    if free == 1:
+        return last(own, other, a)
+    return solve_few(own, other, alpha, beta, free, a, b, c, d, NOT_PASSED)
+
+
+@quick(INT, SET, SET, SETS)
+def place_of(own: int, other: int, keys: Array) -> int:
+    """Return the place of a position in the table: its own one or a free one; -1 if the table is full."""
+    size = len(keys) // 2
+    mixed = (own * HASH) ^ ((other ^ (other >> FOLD)) * OTHER_HASH)
+    at = I64((mixed ^ (mixed >> FOLD)) & U64(size - 1))
+    for _ in range(64):
+        if keys[2 * at] == own and keys[2 * at + 1] == other:
+            return at
+        if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
+            return at
+        at = (at + 1) & (size - 1)
+    return -1
+
+
+@quick(INT, SET, SET, SET, INT, INT, SETS, BUFFER)
+def order_by_replies(own: int, other: int, squares: int, first: int, ply: int, board: Array, buffer: Array) -> int:
+    """Write every move to the buffer as ``endgame.children`` does; return their number."""
+    full, corners, odd, n = board[FULL], board[CORNERS], ZERO, 0
+    empty = full ^ own ^ other
+    for quarter in range(QUARTERS, QUARTERS + 4):
+        if count(empty & board[quarter]) & 1:
+            odd |= board[quarter]
+    while squares != ZERO:
+        disc = squares & (~squares + ONE)
+        squares ^= disc
+        square = number_of(disc)
+        flips = turned(own, other, square)
+        mine, theirs = other ^ flips, own | disc | flips
+        replies = moves_of(mine, theirs, full)
+        late = REPLY * count(replies) + CORNER_REPLY * count(replies & corners)
+        if disc & corners != ZERO:
+            late -= CORNER
+        if disc & odd != ZERO:
+            late -= ODD
+        late = 0 if square == first else late - NONE
+        at = n
+        while at > 0 and buffer[ply, at - 1, LATE] > U64(late):
+            for part in range(4):
+                buffer[ply, at, part] = buffer[ply, at - 1, part]
+            at -= 1
+        buffer[ply, at, LATE], buffer[ply, at, PLACE] = U64(late), disc
+        buffer[ply, at, MINE], buffer[ply, at, THEIRS] = mine, theirs
+        n += 1
+    return n
+
+
+@quick(INT, SET, SET, SET, INT, INT, SETS, BUFFER)
+def order_by_place(own: int, other: int, squares: int, first: int, ply: int, board: Array, buffer: Array) -> int:
+    """Write every move to the buffer as ``search.pleasant`` does; return their number."""
+    corners, beside, n = board[CORNERS], board[BESIDE], 0
+    for part in range(4):
+        wanted = BIT[first]
+        if part == 1:
+            wanted = corners
+        elif part == 2:
+            wanted = board[FULL] ^ corners ^ beside
+        elif part == 3:
+            wanted = beside
+        here = squares & wanted
+        squares ^= here
+        while here != ZERO:
+            disc = here & (~here + ONE)
+            here ^= disc
+            flips = turned(own, other, number_of(disc))
+            buffer[ply, n, PLACE], buffer[ply, n, MINE] = disc, other ^ flips
+            buffer[ply, n, THEIRS] = own | disc | flips
+            n += 1
+    return n
+
+
+@quick(numba.void, SET, SET, INT, INT, INT, INT, SETS, TABLE, NUMBERS)
+def store(
+    own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, known: Array, counts: Array
+) -> None:
+    """Remember a position, unless the table is nearly full."""
+    at = place_of(own, other, keys)
+    if at < 0:
+        return
+    if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
+        if 8 * counts[STORED] > 7 * len(known):
+            return
+        counts[STORED] += 1
+        keys[2 * at], keys[2 * at + 1] = own, other
+    known[at, 0], known[at, 1], known[at, 2], known[at, 3] = depth, least, most, best_move
+
+
+@quick(INT, SET, SET, INT, INT, INT, INT, SETS, SETS, TABLE, BUFFER, NUMBERS)
+def end_value(
+    own: int, other: int, alpha: int, beta: int, passed: int, ply: int, board: Array, keys: Array, known: Array,
+    buffer: Array, counts: Array,
+) -> int:
+    """Do the same as ``endgame.Solver.value``; the result is meaningless once the positions have run out."""
+    full = board[FULL]
+    if count(full ^ own ^ other) <= FEW:
+        return solve(own, other, alpha, beta, board)
+    squares = moves_of(own, other, full)
+    if squares == ZERO:
+        if passed:
+            return lead(own, other)
+        return -end_value(other, own, -beta, -alpha, PASSED, ply + 1, board, keys, known, buffer, counts)
+    if counts[LEFT] < 1:
+        counts[OUT] = 1
+        return 0
+    counts[LEFT] -= 1
+    at, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
+    met = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
+    if met:
+        least, most, best_move = known[at, 1], known[at, 2], known[at, 3]
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    alpha, beta = max(alpha, least), min(beta, most)
+    best, low = NONE, alpha
+    for each in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
+        mine, theirs = buffer[ply, each, MINE], buffer[ply, each, THEIRS]
+        if best == NONE:
+            found = -end_value(mine, theirs, -beta, -low, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
+        else:
+            found = -end_value(mine, theirs, -low - 1, -low, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
+            if low < found < beta and counts[OUT] == 0:
+                found = -end_value(mine, theirs, -beta, -found, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
+        if counts[OUT] != 0:
+            return 0
+        if found > best:
+            best, best_move = found, number_of(buffer[ply, each, PLACE])
+            if found >= beta:
+                break
+            low = max(low, found)
+    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, keys, known, counts)
+    return best
+
+
+@quick(INT, SET, SET, SET, SET, SETS, NUMBERS, NUMBERS)
+def judged(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
+    """Return the static value for the side to move, as ``search.Judge.value`` does."""
+    empty = board[FULL] ^ own ^ other
+    columns = empty | ((empty << ONE) & LEFT_OUT) | ((empty >> ONE) & RIGHT_OUT)
+    near = columns | (columns << EIGHT) | (columns >> EIGHT)
+    size = sides[0]
+    far, under = U64(size - 1), U64(8 * size - 8)
+    right, right_of = (own >> far) & LEFT_EDGE, (other >> far) & LEFT_EDGE
+    corners = beside = stable = 0
+    for side in range(4):
+        if side == 0:
+            key = (own & BYTE) | ((other & BYTE) << EIGHT)
+        elif side == 1:
+            key = (own >> under) | ((other >> under) << EIGHT)
+        elif side == 2:
+            key = ((((own & LEFT_EDGE) * GATHERED) >> TO_TOP) & BYTE) | (
+                ((((other & LEFT_EDGE) * GATHERED) >> TO_TOP) & BYTE) << EIGHT)
+        else:
+            key = (((right * GATHERED) >> TO_TOP) & BYTE) | ((((right_of * GATHERED) >> TO_TOP) & BYTE) << EIGHT)
+        at = 1 + 3 * I64(key)
+        corners += sides[at]
+        beside += sides[at + 1]
+        stable += sides[at + 2]
+    across = ZERO
+    for corner in range(4):
+        if empty & board[CORNER_AT + corner] != ZERO:
+            across |= board[ACROSS_AT + corner]
+    first = 8 * count(own | other)
+    value: int = (
+        weights[first] * lead(own, other) + weights[first + 1] * (count(moves) - count(replies))
+        + weights[first + 2] * (count(own & near) - count(other & near)) + weights[first + 3] * (corners // 2)
+        + weights[first + 4] * beside + weights[first + 5] * (count(own & across) - count(other & across))
+        + weights[first + 6] * stable + weights[first + 7] * (1 if count(empty) & 1 else -1)
+    )
+    return max(-TOP, min(TOP, value))
+
+
+@quick(INT, SET, SET, INT, INT, INT, INT, INT, SETS, NUMBERS, NUMBERS, SETS, TABLE, BUFFER, NUMBERS)
+def middle_value(
+    own: int, other: int, depth: int, alpha: int, beta: int, few: int, ply: int, board: Array, weights: Array,
+    sides: Array, keys: Array, known: Array, buffer: Array, counts: Array,
+) -> int:
+    """Do the same as ``search.Search.value``; the result is meaningless once the positions have run out."""
+    if counts[LEFT] < 1:
+        counts[OUT] = 1
+        return 0
+    counts[LEFT] -= 1
+    full = board[FULL]
+    squares = moves_of(own, other, full)
+    if squares == ZERO:
+        if moves_of(other, own, full) == ZERO:
+            return DISC * lead(own, other)
+        return -middle_value(
+            other, own, depth, -beta, -alpha, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+    if count(full ^ own ^ other) <= few:
+        return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
+    if depth <= 0:
+        return judged(own, other, squares, moves_of(other, own, full), board, weights, sides)
+    at, least, most, best_move = place_of(own, other, keys), -TOP, TOP, ABSENT
+    if at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO):
+        best_move = known[at, 3]
+        if known[at, 0] == depth:
+            least, most = known[at, 1], known[at, 2]
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    alpha, beta = max(alpha, least), min(beta, most)
+    best, low = NOTHING, alpha
+    if depth >= BY_REPLIES:
+        n = order_by_replies(own, other, squares, best_move, ply, board, buffer)
+    else:
+        n = order_by_place(own, other, squares, best_move, ply, board, buffer)
+    for each in range(n):
+        mine, theirs, less = buffer[ply, each, MINE], buffer[ply, each, THEIRS], depth - 1
+        if best == NOTHING:
+            found = -middle_value(
+                mine, theirs, less, -beta, -low, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+        else:
+            found = -middle_value(
+                mine, theirs, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+            if low < found < beta and counts[OUT] == 0:
+                found = -middle_value(
+                    mine, theirs, less, -beta, -found, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+        if counts[OUT] != 0:
+            return 0
+        if found > best:
+            best, best_move = found, number_of(buffer[ply, each, PLACE])
+            if found >= beta:
+                break
+            low = max(low, found)
+    store(
+        own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, keys, known,
+        counts)
+    return best
+
+
+class Memory:
+    """Everything that a search works on: the board, the table of known positions, a buffer of moves, and counts."""
+
+    def __init__(self, nodes: int, board: Board) -> None:
+        across = [(corner, squares) for corner, squares in board.across.items() if corner.bit_count() == 1]
+        corners, squares = zip(*across, strict=True)
+        sets = board.full, board.corners, board.beside, *board.quarters, *corners, *squares
+        places = 1 << min(LARGEST, (2 * nodes).bit_length())
+        self.board = np.array(sets, dtype=np.uint64)
+        self.keys = np.zeros(2 * places, dtype=np.uint64)
+        self.known = np.zeros((places, ENTRY), dtype=np.int32)
+        self.buffer = np.zeros((DEEP, WIDE, ENTRY), dtype=np.uint64)
+        self.counts = np.zeros(3, dtype=np.int64)
+
+    def begin(self, budget: Budget) -> None:
+        """Set the positions left; raise ``Spent`` if the time is up, since compiled code does not look at it."""
+        if budget.stop():
+            raise Spent
+        self.counts[LEFT], self.counts[OUT] = budget.left, 0
+
+    def finish(self, budget: Budget, found: int) -> int:
+        """Return the result; raise ``Spent`` if the positions have run out."""
+        budget.left = int(self.counts[LEFT])
+        if self.counts[OUT]:
+            raise Spent
+        return int(found)
+
+
+class Solver(endgame.Solver):
+    """The exact endgame search, compiled."""
+
+    def __init__(self, budget: Budget, board: Board) -> None:
+        super().__init__(budget, board)
+        self.memory = Memory(budget.nodes, board)
+
+    def value(
+        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, passed: bool = False
+    ) -> int:
+        m = self.memory
+        m.begin(self.budget)
+        found = end_value(
+            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.known, m.buffer, m.counts
+        )
+        return m.finish(self.budget, found)
+
+
+class Search(search.Search):
+    """The search, compiled."""
+
+    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
+        super().__init__(judge, budget, board, few)
+        self.memory = Memory(budget.nodes, board)
+        self.weights = np.array(judge.weights, dtype=np.int64).reshape(-1)
+        self.sides = sides_of(board.size)
+
+    def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
+        m = self.memory
+        m.begin(self.budget)
+        found = middle_value(
+            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.known,
+            m.buffer, m.counts,
+        )
+        return m.finish(self.budget, found)
+
+
+@lru_cache(maxsize=len(BY_SIZE))
+def sides_of(size: int) -> Array:
+    """Return the size of a board, then the features of every edge, by its key."""
+    found = np.zeros(1 + 3 * (1 << 16), dtype=np.int64)
+    found[0] = size
+    for own in range(1 << size):
+        other = rest = ((1 << size) - 1) & ~own
+        while True:
+            key = own | other << 8
+            found[1 + 3 * key : 4 + 3 * key] = EDGES[size][key]
+            if not other:
+                break
+            other = (other - 1) & rest
+    return found
