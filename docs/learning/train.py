@@ -29,13 +29,13 @@ except ImportError:  # In a source tree the package has another name.
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
     from game.tools.learning.vector import VectorMatches, vector_env
 
-LENGTH, EPOCHS, BATCH = 32, 3, 4096
+LENGTH, EPOCHS, BATCH = 32, 2, 2048
 CLIP, DECAY, RATE, GREATEST = 0.2, 0.95, 1e-3, 0.5
 POINTS = 30
 """Points of lead that are worth a reward of 1."""
 RANDOMNESS, WORTH = 0.01, 0.5
 """Weights of entropy and of the value in the loss."""
-TESTS, EVERY = 500, 20
+TESTS, EVERY = 400, 50
 """Matches against greedy for each point of the curve, and updates between two points."""
 
 
@@ -90,7 +90,8 @@ class Player:
         names = "seen", "mask", "action", "chance", "value"
         found = {name: torch.cat(column) for name, column in zip(names, zip(*(step[:5] for step in steps)))}
         found["advantage"] = torch.cat(advantages)
-        return found
+        free = found["mask"].sum(1) > 1  # There is nothing to learn where only one move is legal.
+        return {name: column[free] for name, column in found.items()}
 
 
 def network_for(games: VectorMatches, units: int) -> Network:
@@ -185,7 +186,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="time to train (default 10)")
     parser.add_argument("--moves", type=int, default=None, help="end after this many moves instead")
     parser.add_argument("--matches", type=int, default=512, help="matches played side by side (default 512)")
-    parser.add_argument("--units", type=int, default=128, help="units of both hidden layers (default 128)")
+    parser.add_argument("--units", type=int, default=64, help="units of both hidden layers (default 64)")
     parser.add_argument("--workers", type=int, default=0, help="play on a local Dask cluster of this many workers")
     parser.add_argument("--cluster", default="", metavar="ADDRESS", help="play on this Dask cluster, tcp://HOST:PORT")
     parser.add_argument("--seed", type=int, default=1)
@@ -210,7 +211,7 @@ def main() -> None:
             parts = [part() for part in [hand(weights) for hand in hands]]
             found = {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
             learn(network, optimizer, found)
-            moves, updates = moves + len(found["action"]), updates + 1
+            moves, updates = moves + LENGTH * args.matches, updates + 1
     write(network, args)
     draw(curve[1:], args)
 

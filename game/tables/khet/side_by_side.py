@@ -112,7 +112,8 @@ class BoardMatches:
         for at, seat in zip(which.tolist(), seats.tolist(), strict=True):
             game = self.games[at]
             board, quiet = game.board, len(game.keys) / self.rules.quiet
-            found.append(observe_board(self.rules, board, seat, (quiet, game.again, game.left, False)))
+            state = quiet, game.again, game.left, False
+            found.append(observe_board(self.rules, board, seat, state, game.winner is not None))
         return np.frombuffer(b"".join(found), np.float32).reshape(len(found), -1)
 
 

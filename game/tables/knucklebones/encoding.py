@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game.tables.encoding import NO_NUMBER, Encoding, Matches, Plane, fit
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.board import Board, worth
+from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import patient
 from game.tables.knucklebones.card import Card
@@ -169,6 +169,7 @@ def planes(rules: Rules) -> Sequence[Plane]:
         Plane("totals", (2,), -MOST, MOST, "the points of both sides in hundreds"),
         Plane("shields", (2, rows), 0, MOST, "the turns that each shield still lasts"),
         Plane("waiting", (rules.sides + 1,), 0, 1, "the face of the die to be placed; the last one: it is hidden"),
+        Plane("equals", (2, rows), 0, MOST, "the dice in each row that are equal to that die"),
         Plane("ways", (len(WAYS),), 0, 1, f"how it is placed: {', '.join(WAYS)}"),
         Plane("hands", (2, len(code.cards)), 0, MOST, f"uses of each card: {', '.join(code.cards)}"),
         Plane("die_marks", (len(code.kinds[WAITING]),), -MOST, MOST, f"marks of that die: {marks[WAITING]}"),
@@ -197,7 +198,8 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
         *(fit(row_score(board, who, row) / HUNDRED, MOST) for who in order for row in rows),
         *(fit(total(board, who) / HUNDRED, MOST) for who in order),
         *(fit(board.shield(who, row), MOST) for who in order for row in rows),
-        *waiting, *(way in board.ways for way in WAYS),
+        *waiting, *(board.dice(who, row).count(board.die) for who in order for row in rows),
+        *(way in board.ways for way in WAYS),
         *(fit(board.sides[who - 1].hand.get(card, 0), MOST) for who in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))
@@ -215,7 +217,7 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
-                found[start + at * len(kinds) + kinds[mark.kind]] = fit(worth(mark, number), MOST)
+                found[start + at * len(kinds) + kinds[mark.kind]] = fit(worth(mark, number) or not kind_of(mark).signed, MOST)
     return found
 
 
