@@ -88,7 +88,8 @@ class Player:
             following = value
             advantages.insert(0, advantage)
         names = "seen", "mask", "action", "chance", "value"
-        found = {name: torch.cat(column) for name, column in zip(names, zip(*(step[:5] for step in steps)))}
+        columns = zip(*(step[:5] for step in steps), strict=True)
+        found = {name: torch.cat(column) for name, column in zip(names, columns, strict=True)}
         found["advantage"] = torch.cat(advantages)
         free = found["mask"].sum(1) > 1  # There is nothing to learn where only one move is legal.
         return {name: column[free] for name, column in found.items()}
@@ -167,7 +168,7 @@ def draw(curve: list[tuple[int, float]], args: argparse.Namespace) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    moves, shares = (np.array(column) for column in zip(*curve))
+    moves, shares = (np.array(column) for column in zip(*curve, strict=True))
     error = 1.96 * np.sqrt(np.maximum(shares * (1 - shares), 1e-9) / TESTS)
     figure, axes = pyplot.subplots(figsize=(7, 3.5), layout="constrained")
     axes.axhline(50, color="#888888", linewidth=1)

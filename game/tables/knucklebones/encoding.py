@@ -217,7 +217,8 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
-                found[start + at * len(kinds) + kinds[mark.kind]] = fit(worth(mark, number) or not kind_of(mark).signed, MOST)
+                value = worth(mark, number) or not kind_of(mark).signed
+                found[start + at * len(kinds) + kinds[mark.kind]] = fit(value, MOST)
     return found
 
 
