@@ -2,7 +2,7 @@
 
     python3 docs/learning/train.py --minutes 10
 
-It needs PyTorch and matplotlib (``pip install 'kotsu[rl,fast,train]'``). The method is PPO, J. Schulman and others,
+It needs PyTorch and matplotlib (``pip install 'kotsu[rl,fast,lab]' torch``). The method is PPO, J. Schulman and others,
 "Proximal policy optimization algorithms" (2017), with the advantages of both seats estimated along one match: what is
 good for a seat is bad for the other one.
 """

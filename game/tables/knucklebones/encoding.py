@@ -22,7 +22,7 @@ from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Target
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
@@ -122,9 +122,14 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     marks += [PLAYED] * (model.cards_a_turn is not None) + [TURNS_TAKEN] * rules.counts_turns
     found: dict[int, dict[str, int]] = {}
     for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
-        signs = {kind.sign for kind in marks if place in kind.on and not (kind.prefix or kind.faces or kind.sides)}
+        signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
         found[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return found
+
+
+def _is_said_otherwise(kind: MarkKind) -> bool:
+    """Return True if the totals have what a mark says, or if it holds more than a number."""
+    return kind.lost or kind.won or kind.prefix or kind.faces or kind.sides
 
 
 def actions(rules: Rules) -> int:
