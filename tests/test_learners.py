@@ -1,4 +1,4 @@
-"""Environments of every table follow the PettingZoo interface and the documents."""
+"""Environments of every table follow the interfaces of PettingZoo and Gymnasium, and the documents."""
 
 from __future__ import annotations
 
@@ -7,24 +7,42 @@ import re
 import subprocess
 import sys
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from game.tables import NAMES, find_table
-from game.tools.learning.environment import MOST, SIGNS, Environment, env
+from game.tables.khet.position import half_turn
+from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED
+from game.tools.learning import setting
+from game.tools.learning.environment import Environment, env, parallel_env
+from game.tools.learning.matches import PlainMatches
+from game.tools.learning.setting import SIGNS, Setting
+from game.tools.learning.vector import vector_env
 from tests.kit.cases import one_of
+from tests.kit.rules import card, rules
 
 ROOT = Path(__file__).parents[1]
+EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" / name / "rules").glob("*.yaml"))]
+NUMBERED = [name for name in NAMES if find_table(name).encoding is not None]
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", NAMES)
 def test_it_passes_pettingzoos_own_tests(name: str) -> None:
-    api_test(env(name), num_cycles=60, verbose_progress=False)
+    api_test(env(name), num_cycles=30, verbose_progress=False)
     seed_test(lambda: env(name), num_cycles=5)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_seats_that_move_at_once_pass_them_together() -> None:
+    parallel_api_test(parallel_env(), num_cycles=60)
+    parallel_seed_test(parallel_env, num_cycles=20)
+    with pytest.raises(ValueError, match="seats move in turn at reversi"):
+        parallel_env("reversi", None)
 
 
 def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
@@ -34,26 +52,35 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
     for agent in games.agent_iter():
         observation, reward, terminated, _, info = games.last()
         worth[agent] = reward
-        mask = observation["action_mask"]
-        assert mask.sum() == len(info["moves"]) <= MOST and (mask[: len(info["moves"])] == 1).all()
-        told = bytes(observation["observation"]).rstrip(b"\0").decode()
-        position = games.table.blind(games.table.share(games.position, games.seat(agent)))
-        assert told == games.table.write(position) and len(told) < SIGNS
+        assert games.observation_space(agent).contains(observation)
+        legal = sorted(info["moves"])
+        assert observation["action_mask"].nonzero()[0].tolist() == legal
+        told, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
+        table, rules = games.setting.table, games.setting.rules
+        share = table.share(games.position, seat)
+        assert told == table.write(table.blind(share)) and len(told) < SIGNS
+        if legal:
+            moves = {table.write_move(move) for move in table.legal(rules, share)}
+            assert set(info["moves"].values()) == moves
         seen.append(told)
-        games.step(None if terminated else int(chance.integers(mask.sum())))
+        games.step(None if terminated else int(chance.choice(legal)))
     return seen, worth
 
 
-EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" / name / "rules").glob("*.yaml"))]
+@pytest.mark.parametrize(("name", "rules"), one_of(4, EVERY))
+def test_every_legal_move_of_every_rule_set_has_a_number_and_observations_keep_to_their_planes(
+    name: str, rules: str
+) -> None:
+    play_game(env(name, rules), 5)
 
 
-@pytest.mark.parametrize(("name", "rules"), one_of(3, EVERY))
+@pytest.mark.parametrize(("name", "rules"), one_of(4, EVERY))
 def test_a_copy_for_another_process_continues_the_same(name: str, rules: str) -> None:
     games, chance = env(name, rules), np.random.default_rng(3)
     games.reset(seed=np.int64(3))
-    for _ in range(12):
+    for _ in range(8):
         there = pickle.loads(pickle.dumps(games))
-        action = int(chance.integers(len(games.infos[games.agent_selection]["moves"])))
+        action = int(chance.choice(sorted(games.infos[games.agent_selection]["moves"])))
         for each in (games, there, copied := deepcopy(games)):
             each.step(action)
         assert games.position == there.position == copied.position
@@ -67,29 +94,144 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     again, _ = play_game(games, 7)
     other, worth = play_game(games, 8)
     assert first == again != other
-    score = find_table(name).score(games.rules, games.position)
+    score = find_table(name).score(games.setting.rules, games.position)
     if len(games.possible_agents) == 2:
         sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]  # type: ignore[index]
         assert tuple(worth[agent] for agent in games.possible_agents) == sums
 
 
+def test_rewards_by_points_add_up_to_the_lead_at_the_end() -> None:
+    games, sums = env("reversi", reward="points"), {"seat_1": 0.0, "seat_2": 0.0}
+    games.reset(seed=4)
+    for _ in games.agent_iter():
+        _, _, over, _, info = games.last()
+        games.step(None if over else min(info["moves"]))
+        for each, reward in games.rewards.items() if not over else ():
+            sums[each] += reward
+    black, white = find_table("reversi").score(games.setting.rules, games.position).totals
+    assert sums == {"seat_1": black - white, "seat_2": white - black}
+
+
+def test_actions_and_planes_mean_the_same_for_either_side_of_khet() -> None:
+    of = Setting("khet", None, "result", None, {"setup": "tower_classic"})
+    position, encoding, chance = of.table.new(of.rules, 1), of.encoding, np.random.default_rng(2)
+    for _ in range(6):
+        here, across = (sorted(encoding.numbers(of.rules, each, of.table.legal(of.rules, each)))
+                        for each in (position._replace(keys=()), half_turn(position)))
+        assert here == across
+        seats = position.turn, 3 - position.turn
+        one, other = (encoding.observe(of.rules, each, seat) for each, seat in
+                      zip((position._replace(keys=()), half_turn(position)), seats, strict=True))
+        assert one == other
+        moves = of.table.legal(of.rules, position)
+        position, _ = of.table.apply(of.rules, position, moves[int(chance.integers(len(moves)))])
+
+
+def test_a_card_with_too_many_targets_numbers_its_legal_moves_instead() -> None:
+    many = card(choices=[{"kind": "any_die"}, {"kind": "any_die", "where": ["distinct"]}],
+                effects=[{"kind": "swap", "choices": [1, 2]}])
+    of = rules(catalogue={"many": many, "roll_on": card(effects=[{"kind": "roll"}], ends_turn=False)}, rows=4, fields=5)
+    games = env("knucklebones", of.model_copy(update={"deck": ("many", "roll_on")}))
+    assert MOST_TARGETS < (2 * 4 * 5) ** 2
+    assert games.action_space("seat_1").n == 1 + 4 + of.sides + RANKED + 1
+    play_game(games, 3)
+
+
+def test_a_table_without_numbers_observes_its_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setting, "find_table", lambda name: replace(find_table(name), encoding=None))
+    games = env("reversi")
+    games.reset(seed=1)
+    assert games.infos["seat_1"]["moves"] == {0: "c4", 1: "d3", 2: "e6", 3: "f5"}
+    seen = games.observe("seat_1")
+    assert (seen["observation"] == seen["text"]).all()
+    vector = vector_env("reversi", num_envs=2)
+    assert vector.reset(seed=1)[0]["observation"].shape == (2, SIGNS)
+
+
 @pytest.mark.parametrize(
     "action",
-    [4, -1, MOST, 10**30, None, True, False, np.True_, np.array(True), 0.5, 1.0, np.float32(1), float("nan"), "0", b"0",
-     np.str_("0"), np.array([0, 1]), np.array(1.0), [0], (), {}],
+    [4, -1, 65, 10**30, None, True, False, np.True_, np.array(True), 0.5, 26.0, np.float32(26), float("nan"), "26",
+     b"26", np.str_("26"), np.array([26, 19]), np.array(26.0), [26], (), {}],
 )
 def test_an_action_that_is_no_number_of_a_move_is_refused(action: object) -> None:
     games = env("reversi")
     games.reset(seed=1)
     with pytest.raises(ValueError, match=r"seat_1 has 4 moves, and .* is none of them: an action is a whole number"):
         games.step(action)  # type: ignore[arg-type]
-    assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
+    assert games.agent_selection == "seat_1"
+    assert games.infos["seat_1"]["moves"] == {26: "c4", 19: "d3", 44: "e6", 37: "f5"}
 
 
-def test_the_rollout_of_the_docs_runs(tmp_path: Path) -> None:
-    found = re.search(r"```rollout\n(.*?)```", (ROOT / "docs" / "bots.md").read_text("utf-8"), re.DOTALL)
-    assert found and found[1].strip().count("\n") <= 20
-    (tmp_path / "rollout.py").write_text(found[1].replace("kotsu.rl", "game.tools.learning.environment"))
-    said = subprocess.run([sys.executable, tmp_path / "rollout.py"], cwd=ROOT, env={"PYTHONPATH": str(ROOT)},
-                          capture_output=True, text=True, check=True).stdout
-    assert re.fullmatch(r"\d+ steps a second\n", said)
+FAST = [("knucklebones", None, {"deck": deck}) for deck in ("base", "mirrors", "lanes", "storm", "shadows", "hoard")]
+FAST += [("knucklebones", "classic", {}), ("khet", None, {}), ("khet", "second", {}),
+         ("khet", None, {"setup": "tower_classic"})]
+
+
+@pytest.mark.parametrize(("name", "rules", "more"), one_of(2, FAST))
+def test_the_fast_matches_are_those_of_the_rules(name: str, rules: str | None, more: dict[str, str]) -> None:
+    choices = {choice: option for choice, option in more.items() if choice != "deck"}
+    of = Setting(name, rules, "points", more.get("deck"), choices)
+    every, chance = np.arange(2), np.random.default_rng(1)
+    assert of.encoding.matches is not None
+    fast, plain = of.encoding.matches(of.rules, 2, None), PlainMatches(of, 2, None)
+    for matches in (fast, plain):
+        matches.begin(every, every + 50)
+    for _ in range(50):
+        for part in ("seat", "over", "mask", "points", "result"):
+            assert (getattr(fast, part) == getattr(plain, part)).all(), part
+        for seats in (plain.seat, 3 - plain.seat):
+            assert np.allclose(fast.observe(every, seats), plain.observe(every, seats), atol=1e-6)
+        over = every[plain.over]
+        fast.begin(over, over + 90)
+        plain.begin(over, over + 90)
+        actions = (chance.random(plain.mask.shape) * plain.mask).argmax(1)
+        fast.play(actions)
+        plain.play(actions)
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_many_matches_go_on_side_by_side_and_repeat_by_seed(name: str) -> None:
+    games, ends = vector_env(name, num_envs=3), 0
+    assert games.matches.mask.shape == (3, games.single_action_space.n)
+    runs = []
+    for _ in range(2):
+        seen, info = games.reset(seed=5)
+        steps = [seen["observation"]]
+        for _ in range(60):
+            before = info["seat"]
+            seen, rewards, over, cut, info = games.step(games.sample())
+            steps.append(seen["observation"])
+            assert games.observation_space.contains(seen) and not cut.any()
+            assert (rewards[~over] == 0).all() and set(info["seat"]) <= {1, 2} and len(before) == 3
+            ends += over.sum()
+            for at in over.nonzero()[0]:
+                last = info["final_obs"][at]
+                assert not last["action_mask"].any() and seen["action_mask"][at].any()
+        runs.append(np.stack(steps))
+    assert (runs[0] == runs[1]).all() and (ends or name == "khet")
+    with pytest.raises(ValueError, match=r"action -1 of match 0 is not legal"):
+        games.step(np.full(3, -1))
+
+
+def test_an_opponent_answers_and_the_reward_is_that_of_the_other_seat() -> None:
+    games, sums = vector_env("knucklebones", "classic", num_envs=32, opponent="greedy"), []
+    games.reset(seed=2)
+    seats = games.seats.copy()
+    for _ in range(90):
+        assert (games.matches.seat == games.seats).all()
+        _, rewards, over, _, _ = games.step(games.sample())
+        sums += rewards[over].tolist()
+    assert set(seats) == {1, 2} and len(sums) > 32 and np.mean(sums) < 0
+    with pytest.raises(ValueError, match="there is no bot 'nobody'"):
+        vector_env(opponent="nobody")
+
+
+def test_the_programs_of_the_docs_run(tmp_path: Path) -> None:
+    found = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "learning.md").read_text("utf-8"), re.DOTALL)
+    assert found
+    for number, program in enumerate(found):
+        text = program.replace("from kotsu.rl import env", "from game.tools.learning.environment import env")
+        text = text.replace("from kotsu.rl import vector_env", "from game.tools.learning.vector import vector_env")
+        path = tmp_path / f"program_{number}.py"
+        path.write_text(text)
+        subprocess.run([sys.executable, path], cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, check=True, timeout=60)

@@ -234,6 +234,10 @@ class Board:
         self.last = action
         return key ^ TOWER[self.turns][self.tower]
 
+    def forget(self) -> None:
+        """Forget the actions made so far: they cannot be unmade any more."""
+        self._before.clear()
+
     def unmake(self) -> None:
         """Unmake the last action."""
         (self.squares, self.men, self.others, self.key, self.last, self.fallen, self.shot, self.removed, self.tower,

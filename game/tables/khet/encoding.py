@@ -9,11 +9,11 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from game.tables.encoding import Encoding, Plane, fit
-from game.tables.khet.board import AGAINST, CLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, parts
+from game.tables.encoding import Encoding, Matches, Plane, fit
+from game.tables.khet.board import AGAINST, CLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
 from game.tables.khet.cells import AROUND, FILES, HIGH, LOWER, RANKS, UPPER, WIDE
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, LETTERS, TEXTS, TURNS, color_of, turn_clockwise
+from game.tables.khet.pieces import KINDS, LETTERS, TEXTS, TURNS, color_of, turn_clockwise
 from game.tables.khet.position import FAR, WORDS, Move, Position, action_of, board_of, parse
 
 LEVEL = len(AROUND)
@@ -120,27 +120,44 @@ def places(seat: int) -> dict[tuple[int, int], int]:
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
-    again = position.keys.count(board_of(position).key)
-    return seen(rules, position, seat, again)
+    board = board_of(position)
+    again = position.keys.count(board.key)
+    state = len(position.keys) / rules.quiet, again, position.left, position.state == "offered"
+    return observe_board(rules, board, seat, state, position.over)
 
 
-def seen(rules: Rules, position: Position, seat: int, again: int) -> Sequence[float]:
-    """Return the numbers of all planes of a position that has occurred this often before."""
-    tower, squares, place = with_tower(rules), position.squares, places(seat)
-    found = array("f", bytes(4 * sum(plane.size for plane in planes(rules))))
-    for cell in LOWER + HIGH if tower else LOWER:
-        if (code := squares[cell]) >= FIRST_PIECE:
-            found[place[code, cell]] = 1
-    if tower:
-        raised = len(found) - len(LOWER) - QUARTERS - LAST
-        corner = position.tower if seat == 1 else FAR[position.tower + WIDE + 1]
-        found[raised + spots(1, True)[corner]] = 1
-        found[raised + len(LOWER) + position.turns] = 1
+@lru_cache(maxsize=256)
+def width(start: str) -> int:
+    """Return the size of an observation, by the position at the start."""
+    squares = len(spots(1, raised(start)))
+    return 2 * len(STANDING) * squares + (len(LOWER) + QUARTERS) * raised(start) + LAST
+
+
+def observe_board(
+    rules: Rules, board: Board, seat: int, state: tuple[float, int, int | None, bool], over: bool = False
+) -> array[float]:
+    """Return the numbers of all planes of a board, and of what is known of it besides."""
+    start, squares, place = rules.start, board.squares, places(seat)
+    quiet, again, left, offered = state
+    found = array("f", bytes(4 * width(start)))
+    for cell in board.men + board.others:
+        found[place[squares[cell], cell]] = 1
+    if tower := board.tower:
+        at = len(found) - len(LOWER) - QUARTERS - LAST
+        corner = tower if seat == 1 else FAR[tower + WIDE + 1]
+        found[at + spots(1, True)[corner]] = 1
+        found[at + len(LOWER) + board.turns] = 1
     found[-LAST:] = array("f", (
-        min(1.0, len(position.keys) / rules.quiet), fit(again, MOST), fit((position.left or 0) / 10, MOST),
-        position.state == "offered", position.side == seat,
+        min(1.0, quiet), fit(again, MOST), fit((left or 0) / 10, MOST), offered, board.side == seat - 1 and not over,
     ))
     return found
 
 
-ENCODING = Encoding(actions, numbers, planes, observe)
+def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+    """Return many matches on boards in play; None against a bot, and by rules with favors."""
+    from game.tables.khet.side_by_side import matches
+
+    return matches(rules, count) if bot is None else None
+
+
+ENCODING = Encoding(actions, numbers, planes, observe, matches=matches)

@@ -15,14 +15,14 @@ from typing import NamedTuple
 from game.tables.encoding import NO_NUMBER, Encoding, Matches, Plane, fit
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.board import Board, worth
+from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.lookahead import patient
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Target
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
@@ -122,9 +122,14 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     marks += [PLAYED] * (model.cards_a_turn is not None) + [TURNS_TAKEN] * rules.counts_turns
     found: dict[int, dict[str, int]] = {}
     for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
-        signs = {kind.sign for kind in marks if place in kind.on and not (kind.prefix or kind.faces or kind.sides)}
+        signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
         found[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return found
+
+
+def _is_said_otherwise(kind: MarkKind) -> bool:
+    """Return True if the totals have what a mark says, or if it holds more than a number."""
+    return kind.lost or kind.won or kind.prefix or kind.faces or kind.sides
 
 
 def actions(rules: Rules) -> int:
@@ -169,6 +174,7 @@ def planes(rules: Rules) -> Sequence[Plane]:
         Plane("totals", (2,), -MOST, MOST, "the points of both sides in hundreds"),
         Plane("shields", (2, rows), 0, MOST, "the turns that each shield still lasts"),
         Plane("waiting", (rules.sides + 1,), 0, 1, "the face of the die to be placed; the last one: it is hidden"),
+        Plane("equals", (2, rows), 0, MOST, "the dice in each row that are equal to that die"),
         Plane("ways", (len(WAYS),), 0, 1, f"how it is placed: {', '.join(WAYS)}"),
         Plane("hands", (2, len(code.cards)), 0, MOST, f"uses of each card: {', '.join(code.cards)}"),
         Plane("die_marks", (len(code.kinds[WAITING]),), -MOST, MOST, f"marks of that die: {marks[WAITING]}"),
@@ -197,7 +203,8 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
         *(fit(row_score(board, who, row) / HUNDRED, MOST) for who in order for row in rows),
         *(fit(total(board, who) / HUNDRED, MOST) for who in order),
         *(fit(board.shield(who, row), MOST) for who in order for row in rows),
-        *waiting, *(way in board.ways for way in WAYS),
+        *waiting, *(board.dice(who, row).count(board.die) for who in order for row in rows),
+        *(way in board.ways for way in WAYS),
         *(fit(board.sides[who - 1].hand.get(card, 0), MOST) for who in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))
@@ -215,7 +222,8 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
-                found[start + at * len(kinds) + kinds[mark.kind]] = fit(worth(mark, number), MOST)
+                value = worth(mark, number) or not kind_of(mark).signed
+                found[start + at * len(kinds) + kinds[mark.kind]] = fit(value, MOST)
     return found
 
 

@@ -21,6 +21,7 @@ MOST = 512
 Reward = Literal["result", "points"]
 REWARDS: tuple[Reward, ...] = get_args(Reward)
 WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
+NO_CHOICES: Mapping[str, str] = {}
 Observation: TypeAlias = "dict[str, Array]"
 
 
@@ -28,7 +29,8 @@ class Setting:
     """A table under some rules, as environments see it."""
 
     def __init__(
-        self, table_name: str, rules: str | Rules | None, reward: Reward, deck: str | None, choices: Mapping[str, str]
+        self, table_name: str, rules: str | Rules | None = None, reward: Reward = "result", deck: str | None = None,
+        choices: Mapping[str, str] = NO_CHOICES,
     ) -> None:
         """Set up the table. Raise ValueError for an unknown reward, choice, or deck at a table without decks."""
         self.table = table = find_table(table_name)
@@ -51,7 +53,7 @@ class Setting:
         self.actions, self.size = encoding.actions(of), sum(plane.size for plane in self.planes)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setting, (self.table.name, self.rules, self.reward, None, {})
+        return Setting, (self.table.name, self.rules, self.reward)
 
     @property
     def numbers_space(self) -> Box:

@@ -122,8 +122,10 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
 
     def sample(self) -> Array:
         """Return random legal actions."""
-        odds = self.chance.random(self.matches.mask.shape, np.float32)
-        found: Array = (odds * self.matches.mask).argmax(1)
+        rows, actions = self.matches.mask.nonzero()
+        counts = np.bincount(rows, minlength=self.num_envs)
+        chosen = counts.cumsum() - counts + (self.chance.random(self.num_envs) * counts).astype(np.int64)
+        found: Array = actions[chosen]
         return found
 
     def unpack(self, observation: Array) -> dict[str, Array]:

@@ -26,7 +26,8 @@ ROWS = 3 * 6 * SIDES
 TOTALS = ROWS + 6
 SHIELDS = TOTALS + 2
 WAITS = SHIELDS + 6
-WAYS = WAITS + SIDES + 1
+EQUALS = WAITS + SIDES + 1
+WAYS = EQUALS + 6
 KNOWN_WAYS = len(at.WAY)
 COPIES = WAYS + KNOWN_WAYS
 """Where the planes after the dice begin. From ``COPIES`` on, numbers are copied from a position."""
@@ -77,6 +78,9 @@ def observe(
                     score = points(t, own, lane, code, 0, False)
                     sum_of += score
                     n = put(spots, values, n, start + ROWS + place, score / HUNDRED)
+                    if own[at.FACE] > 0 and own[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + own[at.FACE]]:
+                        equals = t[at.EQUALS + 7 * code + own[at.FACE]]
+                        n = put(spots, values, n, start + EQUALS + place, equals / 1)
                 if own[at.SHIELD + lane]:
                     n = put(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
             n = put(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)

@@ -1,0 +1,132 @@
+"""Many matches of Khet side by side on boards in play, for environments: see ``game.tables.encoding.Matches``."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.tables.encoding import Array
+from game.tables.khet.board import Board
+from game.tables.khet.definitions import Rules
+from game.tables.khet.encoding import SAID, actions, number_of, observe_board, with_tower
+from game.tables.khet.pieces import SPHINX, STACK, color_of
+from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
+from game.tables.khet.rules import choices, new
+
+
+class Game:
+    """A match in play."""
+
+    __slots__ = ("again", "board", "keys", "left", "legal", "winner")
+
+    def __init__(self, rules: Rules) -> None:
+        start = new(rules, 0)
+        self.board, self.left = board_of(start, rules.idle_turns), start.left
+        self.keys: list[int] = []
+        """Keys of the earlier positions since a piece was last removed."""
+        self.again = 0
+        """Times that the position has occurred before."""
+        self.legal: dict[int, int] = {}
+        """The actions of the board by their numbers; ``CLAIM`` for the claim of a draw."""
+        self.winner: int | None = None
+        """The seat that has won, 0 for a draw; None while the match runs."""
+
+
+CLAIM = 0
+"""In place of an action of the board."""
+
+
+class BoardMatches:
+    """Matches on boards, by rules without favors."""
+
+    def __init__(self, rules: Rules, count: int) -> None:
+        self.rules, self.tower, self.actions = rules, with_tower(rules), actions(rules)
+        self.games = [Game(rules) for _ in range(count)]
+        self.seat: Array = np.ones(count, np.int64)
+        self.over: Array = np.zeros(count, bool)
+        self.mask: Array = np.zeros((count, self.actions), np.int8)
+        self.points: Array = np.zeros((count, 2), np.int64)
+        self.result: Array = np.zeros((count, 2), np.int64)
+
+    def begin(self, which: Array, seeds: Array) -> None:
+        """Begin new matches with these indexes; seeds have no effect."""
+        for at in which.tolist():
+            self.games[at] = Game(self.rules)
+            self.points[at] = pieces(self.games[at].board)
+            self._enter(at)
+
+    def play(self, numbers: Array) -> None:
+        """Make a legal action in every match that is not over."""
+        for at, number in enumerate(numbers.tolist()):
+            game = self.games[at]
+            if game.winner is None:
+                if (action := game.legal[number]) == CLAIM:
+                    game.winner = 0
+                else:
+                    self._make(at, action)
+                self._enter(at)
+
+    def _make(self, at: int, action: int) -> None:
+        game = self.games[at]
+        board, before = game.board, game.board.key
+        board.make(action)
+        board.forget()
+        if board.removed:
+            game.keys.clear()
+            self.points[at] = pieces(board)
+        else:
+            game.keys.append(before)
+        game.left = None if game.left is None else game.left - 1
+
+    def _enter(self, at: int) -> None:
+        """List the legal actions of a position, or end its match."""
+        game, rules = self.games[at], self.rules
+        board = game.board
+        self.mask[at] = 0
+        if game.winner is None:
+            found = choices(board)
+            if board.fallen:
+                game.winner = 0 if board.fallen == 3 else 3 - board.fallen
+            elif game.left == 0 or len(game.keys) >= rules.quiet:
+                one, other = self.points[at].tolist()
+                game.winner = 1 if one > other else 2 if other > one else 0
+            elif not found:
+                game.winner = 0
+        if game.winner is not None:
+            self.over[at], game.legal = True, {}
+            self.result[at] = {0: (0, 0), 1: (1, -1), 2: (-1, 1)}[game.winner]
+            return
+        self.over[at], self.seat[at], self.result[at] = False, board.side + 1, 0
+        seat, tower = board.side + 1, self.tower
+        game.legal = {number_of(action, seat, tower): action for action in found}
+        game.again = game.keys.count(board.key)
+        if game.again >= REPETITIONS - 1:
+            game.legal[self.actions - len(SAID) + SAID.index("claim")] = CLAIM
+        self.mask[at, list(game.legal)] = 1
+
+    def reply(self, seats: Array) -> None:
+        """Do nothing: no bot plays here."""
+
+    def observe(self, which: Array, seats: Array) -> Array:
+        """Return the observations of matches, as these seats see them."""
+        found = []
+        for at, seat in zip(which.tolist(), seats.tolist(), strict=True):
+            game = self.games[at]
+            board, quiet = game.board, len(game.keys) / self.rules.quiet
+            state = quiet, game.again, game.left, False
+            found.append(observe_board(self.rules, board, seat, state, game.winner is not None))
+        return np.frombuffer(b"".join(found), np.float32).reshape(len(found), -1)
+
+
+def pieces(board: Board) -> tuple[int, int]:
+    """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
+    found = [0, 0]
+    for cell in board.men + board.others:
+        code = board.squares[cell]
+        if code >> 3 != SPHINX:
+            found[color_of(code)] += 1 + (code >> 3 == STACK)
+    return found[0], found[1]
+
+
+def matches(rules: Rules, count: int) -> BoardMatches | None:
+    """Return matches on boards; None for rules with favors."""
+    return BoardMatches(rules, count) if (rules.silver, rules.red) == NO_FAVORS else None
