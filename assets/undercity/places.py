@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import backstreet
 import dojo
 import gallery
@@ -15,6 +17,7 @@ import vaults
 import ways
 from canvas import few_colors
 from chamber import LARGE, SIZES
+from crests import THRONES
 from PIL import Image, ImageChops
 from pixels import Pictures
 
@@ -23,6 +26,7 @@ KINDS = {
     "workshop": smithy.workshop, "rest": garden.rest, "treasure": vaults.treasure, "encounter": backstreet.encounter,
     "gambit": pawnshop.gambit, "glass": gallery.glass, "rival": thrones.rival, "boss": thrones.boss,
     "hall": backstreet.hall, "unknown": ways.unknown,
+    **{f"boss_{id}": partial(thrones.boss, look=look) for id, look in THRONES.items()},
 }
 
 

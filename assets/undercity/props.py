@@ -124,7 +124,10 @@ def pillar(canvas: Canvas, x: int, y: int, w: int, high: int, color: Paint, trim
         canvas.rect(left - 1, line, w + 2, 1, trim)
 
 
-def brazier(canvas: Canvas, x: int, y: int, large: bool = True, reach: int = 62) -> None:
+def brazier(
+    canvas: Canvas, x: int, y: int, large: bool = True, reach: int = 62, colors: tuple[str, str, str] = FLAME,
+    glow: str = "#FF7030",
+) -> None:
     """Paint a bowl of fire on a stand."""
     tall, wide = (13, 7) if large else (9, 5)
     canvas.shadow(x, y, wide + 1, 3)
@@ -134,8 +137,8 @@ def brazier(canvas: Canvas, x: int, y: int, large: bool = True, reach: int = 62)
     canvas.rect(x - wide, y - tall - 3, 2 * wide, 3, "#8C5C50")
     canvas.rect(x - wide + 2, y - tall, 2 * wide - 4, 1, "#5A3A3A")
     canvas.rect(x - wide, y - tall - 3, 2 * wide, 1, "#FFD080", 0.6)
-    flame(canvas, x, y - tall - 3, 2 * wide - 2, 13 if large else 9)
-    canvas.lamp(x, y - tall, reach, "#FF7030", 0.9)
+    flame(canvas, x, y - tall - 3, 2 * wide - 2, 13 if large else 9, colors)
+    canvas.lamp(x, y - tall, reach, glow, 0.9)
 
 
 def candle(canvas: Canvas, x: int, y: int, high: int = 5, reach: int = 20) -> None:

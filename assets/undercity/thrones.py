@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from canvas import INK, Paint, grown, hash_noise, mix, rgb
 from chamber import Room, Size
-from colors import GOLD, KINDS, RED, WHITE
+from colors import GOLD, KINDS, WHITE
+from crests import Throne
 from dojo import TABLES
-from props import brazier, candle, game_table, pillar, plinth
+from props import FLAME, brazier, candle, game_table, pillar, plinth
 from surfaces import checks, footed, planks, velvet
 
 MASKS = {
@@ -96,35 +97,41 @@ def stand(room: Room, x: int, y: int) -> None:
         candle(room, x + dx, y - tall - (dx == 0) * 2, room.pick(5, 4), room.pick(30, 19))
 
 
-def boss(size: Size) -> Room:
-    """The throne hall: a great red mask whose eyes burn, braziers, a carpet, the golden dice."""
-    over = room_mask(size)
-    room = Room(size, "#3C1636", over=over)
+def boss(size: Size, look: Throne | None = None) -> Room:
+    """The throne hall of a boss: its sign, braziers, a carpet, the golden dice. Without a boss, a great red mask."""
+    over, look = room_mask(size), look or USUAL
+    room = Room(size, look.ground, over=over)
     floor = room.floor(cut=room.pick(6, 4))
-    tiles = checks("#6E2E5C", "#421C4A", room.pick(17, 13))
+    tiles = checks(*look.tiles, room.pick(17, 13))
     half = room.pick(26, 16)
     def paved(x: np.ndarray, y: np.ndarray) -> np.ndarray:
         out = tiles(x, y)
-        far = np.abs(x - size.w // 2 + 0.5)
-        silk_red = rgb("#CC223E") * (0.84 + 0.22 * hash_noise(x // 2, y // 2, 4))[..., None]
-        out[far < half] = silk_red[far < half]
+        across = x - size.w // 2 + 0.5
+        far = np.abs(across)
+        weave = (0.84 + 0.22 * hash_noise(x // 2, y // 2, 4))[..., None]
+        for side, color in zip((-1, 1), look.carpet, strict=True):
+            part = (far < half) & (across * side > 0)
+            out[part] = (rgb(color) * weave)[part]
         out[(far < half) & ((x + y) % 12 == 0) & (far < half - 6)] *= 0.75
-        out[(far >= half - 5) & (far < half - 2)] = rgb(GOLD)
+        if look.stripes:
+            out[(far < half - 7) & (y % room.pick(16, 10) < room.pick(8, 5))] = rgb(look.stripes)
+        out[(far >= half - 5) & (far < half - 2)] = rgb(look.trim)
         out[(far >= half - 1) & (far < half)] *= 0.5
         return out
-    apse(room, over)
-    room.shell(floor, paved, velvet("#B0243E"), "#54193E", RED)
-    great_mask(room, over)
-    throne(room)
+    apse(room, over, look)
+    room.shell(floor, paved, velvet(look.wall, look.trim), look.top, look.rim)
+    look.crest(room)
+    room.lamp(room.cx, room.top - 4, room.pick(130, 82), look.glow, 1.15)
+    throne(room, look)
     for side in (-1, 1):
         for number, dx in enumerate((0.3, 0.44)):
             room.furnish("up" if side > 0 else "", pillar, room.cx + side * round(dx * size.w),
                          room.top + room.pick(10 + 6 * number, 6 + 4 * number), room.pick(15, 10),
-                         room.pick(52, 34), "#8A4C78")
+                         room.pick(52, 34), look.pillar, look.trim)
         for dx, dy in ((0.25, 0.16), (0.38, 0.36)):
             room.furnish("down" if side > 0 and dy > 0.3 else "", brazier, room.cx + side * round(dx * size.w),
-                         room.cy + round(dy * size.h), size.large, room.pick(76, 48))
-    room.lamp(room.cx, room.cy + room.pick(20, 12), room.pick(110, 70), "#FF6048", 0.5)
+                         room.cy + round(dy * size.h), size.large, room.pick(76, 48), look.flames, look.flames[0])
+    room.lamp(room.cx, room.cy + room.pick(20, 12), room.pick(110, 70), look.rim, 0.5)
     return room
 
 
@@ -133,18 +140,18 @@ def room_mask(size: Size) -> int:
     return 36 if size.large else 22
 
 
-def apse(room: Room, over: int) -> None:
+def apse(room: Room, over: int, look: Throne) -> None:
     """Build the round wall behind the mask."""
     x, y = room.cx, room.top - room.size.wall + room.pick(4, 3)
     half, high = room.pick(56, 35), over + room.pick(2, 1)
     dome = room.oval(x, y, half, high) & (room.y <= y)
     room.fill(grown(dome), INK)
-    room.fill(dome, "#54193E")
-    room.fill(room.oval(x, y, half - 2, high - 2) & (room.y <= y), RED, 0.9)
-    room.fill(room.oval(x, y, half - 4, high - 4) & (room.y <= y), "#3A0A22")
+    room.fill(dome, look.top)
+    room.fill(room.oval(x, y, half - 2, high - 2) & (room.y <= y), look.rim, 0.9)
+    room.fill(room.oval(x, y, half - 4, high - 4) & (room.y <= y), look.apse)
 
 
-def great_mask(room: Room, over: int) -> None:
+def great_mask(room: Room) -> None:
     """Paint the mask over the throne: horns, burning eyes, teeth."""
     scale = room.pick(100, 62) / 100
     x, y = room.cx, room.top - room.pick(44, 28)
@@ -177,22 +184,22 @@ def great_mask(room: Room, over: int) -> None:
     for tooth in range(-3, 4):
         w = max(2, round(4 * scale))
         room.rect(*at(tooth * 6 - 2, 21), w, max(2, round((7 if abs(tooth) == 2 else 4) * scale)), "#FFF0DC", 0.8)
-    room.lamp(x, room.top - 4, room.pick(130, 82), "#FF3048", 1.15)
     for side in (-1, 1):
         room.lamp(*at(side * 17, 2), 40 * scale, "#FFB040", 0.5)
 
 
-def throne(room: Room) -> None:
+def throne(room: Room, look: Throne) -> None:
     """Paint steps, and the golden dice on their plinth."""
     x, foot = room.cx, room.top + room.pick(34, 21)
     for step in range(3):
         half = room.pick(44, 28) - step * room.pick(8, 5)
         line = foot - step * room.pick(7, 4)
         room.rect(x - half - 1, line - 1, 2 * half + 2, room.pick(9, 6), INK)
-        room.rect(x - half, line, 2 * half, room.pick(7, 4), mix("#54305C", "#9C6490", step / 2))
-        room.rect(x - half, line, 2 * half, 1, "#E0A8C8")
-        room.rect(x - room.pick(14, 9), line, room.pick(28, 18), room.pick(7, 4), "#CC223E")
-        room.rect(x - room.pick(14, 9), line, room.pick(28, 18), 1, "#FF7080")
+        room.rect(x - half, line, 2 * half, room.pick(7, 4), rgb(look.pillar) * (0.62 + 0.28 * step))
+        room.rect(x - half, line, 2 * half, 1, mix(look.pillar, WHITE, 0.5))
+        for left, color in zip((x - room.pick(14, 9), x), look.carpet, strict=True):
+            room.rect(left, line, room.pick(14, 9), room.pick(7, 4), color)
+            room.rect(left, line, room.pick(14, 9), 1, mix(color, WHITE, 0.4))
     base = foot - room.pick(11, 7)
     plinth(room, x, base, room.pick(32, 21), room.pick(10, 7), room.pick(9, 6), "#A87838")
     top = base - room.pick(12, 9)
@@ -213,3 +220,8 @@ def golden_die(room: Room, x: int, y: int, side: int, pips: tuple[tuple[int, int
     unit = side / 5
     for across, down in pips:
         room.rect(x + across * unit, y - side + down * unit, max(2, round(unit)), max(2, round(unit)), "#5A3008")
+
+
+USUAL = Throne(great_mask, "#B0243E", "#54193E", "#3C1636", ("#6E2E5C", "#421C4A"), ("#CC223E", "#CC223E"), "#8A4C78",
+               "#FF6048", "#3A0A22", "#FF3048", ("#FF7030", *FLAME[1:]))
+"""The hall of a boss that has none of its own."""

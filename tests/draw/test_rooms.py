@@ -6,9 +6,21 @@ import itertools
 from typing import cast
 
 import pytest
+import yaml
 
+from game.paths import data_dir
 from systems.draw.pen import Pen
-from systems.undercity.rooms import PEOPLE, TABLES, doorway, draw_board, draw_corridor, draw_person, draw_room, plus
+from systems.undercity.rooms import (
+    PARTS,
+    PEOPLE,
+    TABLES,
+    doorway,
+    draw_board,
+    draw_corridor,
+    draw_person,
+    draw_room,
+    plus,
+)
 from tests.kit.drawing import Recorder, sheet
 
 AT = (320.0, 180.0)
@@ -79,3 +91,9 @@ def test_stairs_stand_on_free_ground_in_every_room() -> None:
                   stairs=("up", "down"))
         corners = [order.name for order in pen.orders if order.name.startswith("landing")]
         assert corners == [f"landing_{light}{kind}_{way}" for way in ("up", "down") for light in ("", "light_")]
+
+
+def test_each_boss_of_the_game_has_a_hall_of_its_own() -> None:
+    bosses = yaml.safe_load((data_dir() / "undercity" / "bosses.yaml").read_text("utf-8"))
+    wanted = {part.format(f"boss_{id}") for id in bosses for part in PARTS}
+    assert wanted - {*sheet().names} == set()

@@ -89,6 +89,7 @@ class LiveRun(Screen, PausedMatch):
         return RunView(
             run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
             rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, self.came, calm,
+            "" if position.mode == "versus" else boss_of(self.run.rules, position),
         )
 
     @property

@@ -21,9 +21,9 @@ from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
 from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
-from game.screens.layout.leaves import Button
+from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Node
-from game.screens.match_end import MatchEnd
+from game.screens.match_end import SIDE, MatchEnd
 from game.screens.run.edges import rule_set
 from game.screens.run.house_rule import HousePage, HouseRule
 from game.screens.run.live_run import look_at
@@ -52,6 +52,8 @@ CHARMS = (76, 10, 1), (510, 316, -1)
 """The place of the first charm of each seat, and the side on which the others are."""
 HOST_ROOM = 72
 """The width of the name of a bot without a seat."""
+BOTH = 48
+"""The distance of the portraits of two who share a seat, in pixels."""
 CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
@@ -275,6 +277,20 @@ class RoomResult(MatchEnd):
         if self.room_table.host is None or seat != HOUSE:
             return super().mood(seat)
         return "lost" if self.word == "won" else "won", self.room_table.host[1].portrait
+
+    def portrait(self, seat: int) -> Picture:
+        if seat != 1 or not self.room_table.party.together:
+            return super().portrait(seat)
+        mood, _ = self.mood(seat)
+        faces = [self.app.store.players.face(who.look) if who.look else "" for who in self.run.people]
+
+        def draw(pen: Pen, rect: Rect, focused: bool) -> None:
+            x, y = rect.center
+            for number, face in enumerate(faces, 1):
+                aside = BOTH * (number - (len(faces) + 1) / 2)
+                draw_portrait(pen, number, mood, x + aside, y, 1, min(1.0, self.banner_open), face)
+
+        return Picture(draw, (SIDE, SIDE), (SIDE, SIDE), live=True, align="center")
 
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]
