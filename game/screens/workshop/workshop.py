@@ -91,8 +91,9 @@ class Workshop(DungeonScreen):
 
     def tree(self) -> Node:
         dials = panel(*map(self.dial, DIALS), gap=(0, 3), pad=(3, 3))
-        compare = Button(self.say("workshop.compare"), id="compare", arrows=False, fonts=CAPTIONS[1:])
-        pages = row(self.button("rules"), compare, gap=(1, 4))
+        words = {"rules": "action.rules", "compare": "workshop.compare"}
+        pages = row(*(Button(self.say(key), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
+                      for name, key in words.items()), gap=(1, 4))
         controls = column(self.button("start"), self.button("seed"), dials, pages,
                           row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
