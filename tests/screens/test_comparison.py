@@ -8,7 +8,7 @@ import pytest
 
 from game.content.models.walk import MapComparison
 from game.dungeon.generators import GENERATORS
-from game.match.blind_test import Answer, BlindTest, Pair, Side, draw_pairs, shares, wilson
+from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson
 from game.screens.workshop.comparison import Comparison
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -26,7 +26,7 @@ def test_pairs_show_all_generators_about_equally_often_and_on_both_sides() -> No
 
 def test_shares_count_decided_answers_within_their_bounds() -> None:
     pair = Pair(Side("a", 1), Side("b", 2))
-    answers = [Answer("main", pair, rather) for rather in ("a", "a", "b", "a", "")]
+    answers = [Preference("main", pair, rather) for rather in ("a", "a", "b", "a", "")]
     first, second, third = shares(answers, ("b", "a", "c"))
     assert (first.name, first.won, first.decided) == ("a", 3, 4) and (second.name, second.won) == ("b", 1)
     assert third.decided == 0 and (third.low, third.high) == (0.0, 1.0)

@@ -20,7 +20,7 @@ from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import State, start
-from game.match.blind_test import Answer, Pair, Share, Side, draw_pairs, shares
+from game.match.blind_test import Pair, Preference, Share, Side, draw_pairs, shares
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Picture, Text
@@ -248,7 +248,7 @@ class Comparison(TreeScreen):
         if maps is None:
             return
         rather = "" if choice == NONE else maps.pair[SIDES.index(choice)].generator
-        self.app.blind_test.add(Answer(self.rules.recipe, maps.pair, rather))
+        self.app.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
         self.jobs.pop(self.at).cancel()
         self.at += 1
         if self.at == len(self.pairs):
@@ -256,7 +256,7 @@ class Comparison(TreeScreen):
         self.prepare()
 
     def prepare(self) -> None:
-        """Make the current pair, and the next one meanwhile."""
+        """Make the current pair, and then the next one."""
         for at in range(self.at, min(self.at + 2, len(self.pairs))):
             if at not in self.jobs:
                 recipe, pair = self.rules.recipe, self.pairs[at]
