@@ -32,7 +32,7 @@ class Pair(NamedTuple):
     right: Side
 
 
-class Answer(NamedTuple):
+class Preference(NamedTuple):
     """A pair of maps of a recipe, and the generator of the map that a player would rather explore."""
 
     recipe: str
@@ -66,7 +66,7 @@ class Share(NamedTuple):
     high: float
 
 
-def shares(answers: Iterable[Answer], names: Sequence[str]) -> list[Share]:
+def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[Share]:
     """Return the share of each generator, the most wanted first. Answers without a choice do not count."""
     decided = [each for each in answers if each.rather]
     found = []
@@ -87,14 +87,14 @@ def wilson(some: int, all_: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
 
-class BlindTest(JsonFile[tuple[Answer, ...]]):
+class BlindTest(JsonFile[tuple[Preference, ...]]):
     """The answers; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read)
         self.answers = self.read() or ()
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: Preference) -> None:
         """Add an answer."""
         self._keep((*self.answers, answer))
 
@@ -102,7 +102,7 @@ class BlindTest(JsonFile[tuple[Answer, ...]]):
         """Forget all answers."""
         self._keep(())
 
-    def _keep(self, answers: tuple[Answer, ...]) -> None:
+    def _keep(self, answers: tuple[Preference, ...]) -> None:
         self.answers = answers
         self.write({"answers": [_as_json(each) for each in answers]})
 
@@ -112,16 +112,16 @@ class BlindTest(JsonFile[tuple[Answer, ...]]):
         return "".join(",".join(map(str, line)) + "\n" for line in (HEAD, *lines))
 
 
-def _as_json(answer: Answer) -> JsonObject:
+def _as_json(answer: Preference) -> JsonObject:
     return {"recipe": answer.recipe, "left": list(answer.pair.left), "right": list(answer.pair.right),
             "rather": answer.rather}
 
 
-def _read(data: Json) -> tuple[Answer, ...]:
+def _read(data: Json) -> tuple[Preference, ...]:
     return tuple(_answers(data["answers"]))
 
 
-def _answers(data: Json) -> Iterator[Answer]:
+def _answers(data: Json) -> Iterator[Preference]:
     if not isinstance(data, list):
         raise ValueError("no answers")
     for each in data:
@@ -129,7 +129,7 @@ def _answers(data: Json) -> Iterator[Answer]:
         rather = each["rather"]
         if not isinstance(each["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
             raise ValueError("no answer")
-        yield Answer(each["recipe"], pair, rather)
+        yield Preference(each["recipe"], pair, rather)
 
 
 def _side(data: Json) -> Side:

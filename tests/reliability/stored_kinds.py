@@ -26,7 +26,7 @@ from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
-from game.match.blind_test import Answer, BlindTest, Pair, Side
+from game.match.blind_test import BlindTest, Pair, Preference, Side
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -202,7 +202,7 @@ class ComparedMaps(Kind):
         return highest(each.pair.left.seed for each in self.test.answers)
 
     def write(self, number: int) -> None:
-        self.test.add(Answer("main", Pair(Side("one", number), Side("other", 1)), "one" if number % 2 else ""))
+        self.test.add(Preference("main", Pair(Side("one", number), Side("other", 1)), "one" if number % 2 else ""))
 
 
 class FinishedMatches(Kind):

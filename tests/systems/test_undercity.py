@@ -8,7 +8,7 @@ from itertools import count
 import esper
 import pytest
 
-from components.undercity import Box, Door, Flight, Key, Marker, Opening, Room
+from components.undercity import Box, Cube, Door, Key, Marker, Opening, Room
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
@@ -21,10 +21,10 @@ from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from systems.undercity.world import (
     WorldState,
-    advance_flights,
+    add_cube,
     advance_openings,
+    all_cubes,
     begin_opening,
-    launch,
     openings,
     people,
 )
@@ -126,7 +126,7 @@ def test_undo_brings_the_same_walkers_back() -> None:
     assert [entity for entity, _ in people()] == before and walk.state == Walk(TWO_FLOORS, 2).state
 
 
-def test_doors_and_boxes_open_for_a_while_and_markers_fly() -> None:
+def test_doors_and_boxes_open_for_a_while_and_old_cubes_go() -> None:
     walk = live(TWO_FLOORS)
     for move in ("1:e", "1:s"):
         walk.play(move)
@@ -136,8 +136,7 @@ def test_doors_and_boxes_open_for_a_while_and_markers_fly() -> None:
     assert openings() == {event.passage: 0.5} and len(esper.get_components(Door, Opening)) == 1
     advance_openings(0.6, 1.0)
     assert openings() == {}
-    walk.play("1:mark")
-    launch((1, 1, 1), (0.0, 0.3, 0.0))
-    assert len(esper.get_components(Marker, Flight)) == 1
-    advance_flights(1.0)
-    assert not esper.get_component(Flight) and esper.get_component(Marker)
+    for number in range(5):
+        add_cube(Cube(1, number, 0.3, 0.0, 0, (0.0, 0.0, 0.0)), keep=3)
+        add_cube(Cube(2, -number, 0.3, 0.0, 0, (0.0, 0.0, 0.0)), keep=3)
+    assert [cube.x for cube in all_cubes()] == [2, -2, 3, -3, 4, -4]

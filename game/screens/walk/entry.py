@@ -9,8 +9,10 @@ from components.focus import Id, Rect
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Faults
+from game.content.models.dungeon import Geometry
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Step
 from game.dungeon.maker import Draw, Failed, make
 from game.dungeon.pattern import EMPTY, Size
@@ -71,10 +73,12 @@ class GrowthPicture:
 
     def __init__(self) -> None:
         self.cells: Mapping[Size, str] = {}
+        self.geometry: Geometry = SIDES
         self.draw = -1
 
     def hear(self, draw: Draw, step: Step) -> None:
         """Apply a generation step."""
+        self.geometry = draw.text.geometry
         if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled_cells())
             return
@@ -309,7 +313,8 @@ class Entry(TreeScreen):
         part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = camera_around(cells, part, 45.0, above=False)
-        pen.stage(Scene(view, solid.meshes, solid.paints, list(solid.things(cells)), part=part))
+        things = list(solid.things(cells, geometry=self.growing.geometry))
+        pen.stage(Scene(view, solid.meshes, solid.paints, things, part=part))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values(id)

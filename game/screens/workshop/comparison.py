@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +20,7 @@ from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import State, start
-from game.match.blind_test import Answer, Pair, Share, Side, draw_pairs, shares
+from game.match.blind_test import Pair, Preference, Share, Side, draw_pairs, shares
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Picture, Text
@@ -28,8 +28,9 @@ from game.screens.layout.node import Node
 from game.screens.question import Question
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import look_at as walk_look
-from game.screens.workshop.files import look_at, read
+from game.screens.workshop.files import look_at
 from systems.draw.pen import Pen
+from systems.draw.text import CAPTIONS
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
 
@@ -43,7 +44,7 @@ NONE = "none"
 """Id of the answer of one who cannot say."""
 TRIES = 20
 """Seeds tried for a map, if a generator makes none of the first."""
-MAPS = (290, 216)
+MAPS = (300, 250)
 """Best size of a map."""
 
 
@@ -56,10 +57,16 @@ class Maps(NamedTuple):
 
 def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> Maps:
     """Make both dungeons of a pair. Raises Faults and Failed."""
-    grammar = read(report, folder)
-    setting = Setting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
+    setting = read_setting(folder, recipe)
     made = [_made(setting, side) for side in pair]
     return Maps(Pair(*(side for side, _ in made)), (made[0][1], made[1][1]))
+
+
+@lru_cache(maxsize=1)
+def read_setting(folder: Folder, recipe: str) -> Setting:
+    """Return the grammar with this recipe, or with its first one. Raises Faults."""
+    grammar = folder.read()
+    return Setting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
 
 
 def _made(setting: Setting, side: Side) -> tuple[Side, Plan]:
@@ -131,8 +138,7 @@ class Comparison(TreeScreen):
 
     def tree(self) -> Node:
         if self.pairs:
-            return self.page(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), self.pair(),
-                             "select", "back")
+            return column(Spacer(1, 4), self.pair(), self.legend("select", "back"), gap=(1, 3))
         body = self.results() if self.app.blind_test.answers else self.words()
         return self.page(self.say("workshop.compare_title"), body, "select", "back")
 
@@ -146,7 +152,7 @@ class Comparison(TreeScreen):
         """Build a row of buttons."""
         words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
         row_ = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
-        return row(Spacer(4, 60), *row_, Spacer(4, 60), gap=(2, 8))
+        return row(*row_, gap=(2, 8))
 
     def pair(self) -> Node:
         """Build both maps, each a large button."""
@@ -159,9 +165,13 @@ class Comparison(TreeScreen):
                    side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(SIDES, map(self.painter, maps.plans), strict=True)
         ]
-        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True)
-        cannot = row(Spacer(4, 180), Button(self.say("workshop.compare_none"), id=NONE, weight=1), Spacer(4, 180))
-        return column(row(*plates, weight=1, gap=(4, 10)), signs, cannot, gap=(2, 4))
+        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True,
+                     max_width=620)
+        cannot = Button(self.say("workshop.compare_none"), id=NONE, fonts=CAPTIONS[1:], align="center")
+        question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTIONS,
+                        side="center", centered=True)
+        maps_ = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
+        return column(question, maps_, signs, cannot, weight=1, gap=(1, 3))
 
     def painter(self, plan: Plan) -> Callable[[Pen, Rect, bool], None]:
         """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
@@ -190,7 +200,7 @@ class Comparison(TreeScreen):
             Spacer(weight=1),
             panel(*said, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
                   pad=(12, 8), gap=(2, 6)),
-            self.buttons("start", "save", "clear"), self.buttons("back"), Spacer(weight=1), gap=(3, 8))
+            self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: Share) -> Line:
         """Build the line of a generator."""
@@ -238,7 +248,7 @@ class Comparison(TreeScreen):
         if maps is None:
             return
         rather = "" if choice == NONE else maps.pair[SIDES.index(choice)].generator
-        self.app.blind_test.add(Answer(self.rules.recipe, maps.pair, rather))
+        self.app.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
         self.jobs.pop(self.at).cancel()
         self.at += 1
         if self.at == len(self.pairs):
@@ -246,7 +256,7 @@ class Comparison(TreeScreen):
         self.prepare()
 
     def prepare(self) -> None:
-        """Make the current pair, and the next one meanwhile."""
+        """Make the current pair, and then the next one."""
         for at in range(self.at, min(self.at + 2, len(self.pairs))):
             if at not in self.jobs:
                 recipe, pair = self.rules.recipe, self.pairs[at]

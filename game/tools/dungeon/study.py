@@ -1,4 +1,8 @@
-"""A study of dungeon generators: their dungeons side by side under the same metrics."""
+"""A study of dungeon generators: their dungeons side by side under the same metrics.
+
+It follows B. Horn, S. Dahlskog, N. Shaker, G. Smith and J. Togelius, "A Comparative Evaluation of Procedural Level
+Generators in the Mario AI Framework", 2014.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +71,7 @@ def rooms(of: Reading) -> float:
 def locks(of: Reading) -> float:
     """Doors that need a key.
 
-    Keys are alike, and each opens one door. Missions of locks and keys: J. Dormans, "Adventures in Level Design", PCG
-    Workshop 2010.
+    Keys are alike, and each opens one door.
     """
     return of.figures["locks"]
 
@@ -76,8 +79,9 @@ def locks(of: Reading) -> float:
 def mission_length(of: Reading) -> float | None:
     """Steps from room to room on the shortest mission.
 
-    A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. It is the
-    structure that J. Dormans separates from space in "Adventures in Level Design", PCG Workshop 2010.
+    A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. J. Dormans
+    separates missions from spaces in "Adventures in Level Design: Generating Missions and Spaces for Action Adventure
+    Games", PCG Workshop 2010.
     """
     return len(of.mission) - 1 if of.mission else None
 
@@ -96,8 +100,8 @@ def doors_in_the_way(of: Reading) -> float | None:
 def dead_ends(of: Reading) -> float:
     """Share of rooms with a single neighbor, without the start and the goal.
 
-    Trees have them and cycles avoid them: J. Dormans, "Cyclic Generation", in T. Short and T. Adams, "Procedural
-    Generation in Game Design", 2017.
+    Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
+    Explores Cyclic Dungeon Generation", Control).
     """
     near = of.rooms.neighbors()
     ends = [room for room, others in near.items() if len(set(others)) == 1]
@@ -107,8 +111,8 @@ def dead_ends(of: Reading) -> float:
 def backtracking(of: Reading) -> float | None:
     """Share of steps on the shortest mission into a room where the player has been before.
 
-    It is the complement of mission linearity (after B. Lavender, "The Zelda Dungeon Generator", 2015), and the cost
-    that cycles are meant to save (J. Dormans, "Cyclic Generation", 2017).
+    It is the cost that cycles are meant to save (the same text). Of several shortest missions the first one found
+    counts, and others may backtrack more or less.
     """
     return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
 
@@ -116,8 +120,8 @@ def backtracking(of: Reading) -> float | None:
 def cycle_rank(of: Reading) -> float:
     """Number of independent cycles: passages - rooms + connected parts.
 
-    It is the cyclomatic number of C. Berge, "The Theory of Graphs", 1962. Types of cycles are after those of the game
-    Unexplored (J. Dormans, "Cyclic Generation", 2017).
+    It is the cyclomatic number of graph theory. Types of cycles are after those of the game Unexplored (T. Thompson,
+    "Unexplored's Secret: Cyclic Dungeon Generation", Game Developer, 2021).
     """
     return of.figures["cycles"]
 
@@ -126,8 +130,7 @@ def map_linearity(of: Reading) -> float:
     """Share of rooms with at most two neighbors.
 
     Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
-    2010, where platforms are fitted by a line; for rooms it is the absence of choices (after B. Lavender, "The Zelda
-    Dungeon Generator", 2015).
+    2010, where platforms are fitted by a line. For rooms we take it as the absence of choices.
     """
     return of.figures["map_linearity"]
 
@@ -135,8 +138,9 @@ def map_linearity(of: Reading) -> float:
 def leniency(of: Reading) -> float:
     """Rooms with something good minus rooms with a danger, per room.
 
-    Leniency is how much a level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple
-    chances, so it says little about a generator that does not place them on purpose.
+    Good are a treasure, garden, pool, market, and key; a danger, guard, and gambit are dangers. Leniency is how much a
+    level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple chances, so it says
+    little about a generator that does not place them on purpose.
     """
     return of.figures["leniency"]
 
@@ -144,8 +148,7 @@ def leniency(of: Reading) -> float:
 def redundancy(of: Reading) -> float:
     """Share of passages that could be closed without cutting the dungeon in two.
 
-    It is after the path redundancy of B. Lavender, 2015; the other passages are the bridges of R. Tarjan, "A note on
-    finding the bridges of a graph", 1974.
+    It is our own. The other passages are bridges, which an algorithm of R. Tarjan (1974) finds.
     """
     return of.figures["path_redundancy"]
 
@@ -197,8 +200,8 @@ VALID = (
 )
 AT_ONCE = "Share of seeds that are valid as first drawn, without a repair or a further draw."
 VARIETY = (
-    "Share of cells that only one of two dungeons fills, where they are (the distance of P. Jaccard, 1912). Seeds are "
-    "compared in pairs, 1 with 2, 3 with 4, so that the pairs are independent."
+    "Share of cells that only one of two dungeons fills, where they are (after the index of P. Jaccard, 1901). Seeds "
+    "are compared in pairs, 1 with 2, 3 with 4, so that the pairs are independent."
 )
 TIME = "Milliseconds to make a dungeon, for grammars with their own checks and repairs. It depends on the machine."
 OTHERS = {"valid": ("%", VALID), "valid at once": ("%", AT_ONCE), "variety": ("%", VARIETY), "time": (" ms", TIME)}

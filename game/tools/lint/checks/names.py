@@ -22,7 +22,7 @@ from game.content.models.players import check_players, check_replays
 from game.content.models.practice import check_challenges
 from game.content.models.setups import Option, Setups, check_setups
 from game.content.models.sounds import Sounds
-from game.content.models.walk import check_tale, check_walk_look, check_workshop
+from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of, fields_with_signs
@@ -213,12 +213,16 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
 
 
 def heard_in(tree: Tree) -> Iterator[str]:
-    """Yield every file that cues and menus play."""
+    """Yield every file that cues, menus, walks and the workshop play."""
     for _, audio in tree.values("audio", Audio):
         yield from audio.interface.values()
         yield from audio.tried.values()
     for _, cues in tree.values("cues", Cues):
         yield from (sound for answers in cues.sounds.values() for cue in answers for sound in files(cue))
+    for _, walk in tree.values("walk_look", WalkLook):
+        yield from walk.sounds.values()
+    for _, shop in tree.values("workshop_look", WorkshopLook):
+        yield from shop.sounds.values()
 
 
 @warning

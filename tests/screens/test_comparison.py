@@ -1,0 +1,71 @@
+"""The blind test of maps: pairs by pad, answers that are kept, and their shares."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.models.walk import MapComparison
+from game.dungeon.generators import GENERATORS
+from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson
+from game.screens.workshop.comparison import Comparison
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+NAMES = tuple(GENERATORS)
+
+
+def test_pairs_show_all_generators_about_equally_often_and_on_both_sides() -> None:
+    pairs = draw_pairs(5, NAMES, 20)
+    assert pairs == draw_pairs(5, NAMES, 20) != draw_pairs(6, NAMES, 20)
+    twos = [frozenset((pair.left.generator, pair.right.generator)) for pair in pairs]
+    assert len(set(twos)) == 6 and all(twos.count(two) in (3, 4) for two in twos)
+    assert {pair.left.generator for pair in pairs} == {pair.right.generator for pair in pairs} == set(NAMES)
+
+
+def test_shares_count_decided_answers_within_their_bounds() -> None:
+    pair = Pair(Side("a", 1), Side("b", 2))
+    answers = [Preference("main", pair, rather) for rather in ("a", "a", "b", "a", "")]
+    first, second, third = shares(answers, ("b", "a", "c"))
+    assert (first.name, first.won, first.decided) == ("a", 3, 4) and (second.name, second.won) == ("b", 1)
+    assert third.decided == 0 and (third.low, third.high) == (0.0, 1.0)
+    assert first.low == pytest.approx(0.3006, abs=1e-3) and first.high == pytest.approx(0.9544, abs=1e-3)
+    assert first.low + second.high == pytest.approx(1.0)
+    assert (wilson(0, 10)[0], wilson(10, 10)[1]) == pytest.approx((0.0, 1.0))
+
+
+def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Comparison, "rules", MapComparison(recipe="small", pairs=6))
+    stage.reset(XBOX_360)
+    app, hands = stage.app, PadHands(stage, stage.hub.pads[0])
+    app.blind_test = BlindTest(tmp_path)
+    app.go("workshop_maps")
+    stage.tick()
+    screen = stage.screen
+    assert isinstance(screen, Comparison)
+    hands.do("confirm")
+    pairs = screen.pairs
+    for number, choice in enumerate(pairs):
+        screen.jobs[number].exception(60)
+        stage.tick()
+        stage.frame()
+        said = {item.text for item in stage.items if hasattr(item, "text")}
+        assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
+        hands.choose("left" if choice.left.generator == "cyclic" else "right")
+    assert len(app.blind_test.answers) == len(pairs) and screen.done
+    first, *_ = shares(app.blind_test.answers, NAMES)
+    assert first.name == "cyclic" and first.won == first.decided == 3
+    stage.frame()
+    again = BlindTest(tmp_path)
+    assert again.answers == app.blind_test.answers
+    hands.choose("save")
+    assert screen.saving is not None
+    lines = screen.saving.result(10).read_text("utf-8").splitlines()
+    assert len(lines) == 1 + len(pairs) and lines[0].startswith("recipe,left,")
+    hands.choose("clear")
+    hands.do("left")
+    hands.do("confirm")
+    assert app.blind_test.answers == ()
