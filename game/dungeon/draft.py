@@ -95,7 +95,8 @@ class SetDraft(NamedTuple):
     """A set of rules with the recipe that calls them."""
 
     name: str
-    size: Size = (8, 2, 8)
+    size: Size = (8, 3, 8)
+    """The start is in the middle, so that there is room above and below it."""
     choice: Choice = "random"
     rules: tuple[RuleDraft, ...] = ()
     steps: tuple[StepDraft, ...] = ()

@@ -17,6 +17,8 @@ MARGIN = 4
 """Room between a name and everything else."""
 MOST_NAMES = 20
 """The most rules whose names are all shown."""
+LOW = 26
+"""Room for a note below the names."""
 SHARE = 0.3
 """The most of the picture's width that the names on each side may take."""
 
@@ -37,7 +39,7 @@ def box_names(found: Sequence[Match], chosen: int, plain: Callable[[str], str]) 
         return {rule: plain(rule) for rule in rules}
     counts = Counter(match.rule.partition("_")[0] for match in found)
     names = {rule: f"{plain(group)} ({counts[group]})" for rule in rules for group in (rule.partition("_")[0],)}
-    return names | ({found[chosen].rule: plain(found[chosen].rule)} if chosen < len(found) else {})
+    return names | ({found[chosen].rule: plain(found[chosen].rule)} if 0 <= chosen < len(found) else {})
 
 
 def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
@@ -54,7 +56,7 @@ def tags(
     order = sorted(range(len(found)), key=lambda at: at != chosen)
     firsts = {names[found[at].rule]: at for at in reversed(order)}
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
-    rows = range(int(part.y) + 8, int(part.y + part.h - high), high)
+    rows = range(int(part.y) + LOW, int(part.y + part.h - high), high)
     columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
     free = [(x, y) for x in columns for y in rows
             if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]

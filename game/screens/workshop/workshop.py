@@ -330,13 +330,17 @@ class Workshop(DungeonScreen):
         """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
         if self.refused:
             return self.refused
-        if self.fault or self.bench is None:
+        if self.bench is None:
             return self.fault
+        if found := self.boxed_matches()[self.match : self.match + 1]:
+            return self.plain(found[0].rule)
+        report = [self.sentence(each) for each in self.bench.draw.run.report if self.bench.over]
+        if self.fault:
+            return "\n".join((*report[:1], self.fault)) if self.own else self.fault
         repairs = sum(bool(step.repair) for step in self.bench.steps)
         if repairs:
             return self.say("workshop.mended", count=repairs)
-        report = self.bench.draw.run.report if self.bench.over else []
-        return self.sentence(report[0]) if report else ""
+        return report[0] if report else ""
 
     # ---- Input
 
@@ -696,7 +700,7 @@ class Workshop(DungeonScreen):
         cells = set(bench.reached)
         for match in (found := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, box_names(found, self.match, self.plain).values())
+        aside = names_width(self.app.paper, part, box_names(found, -1, self.plain).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
