@@ -8,7 +8,7 @@ import pytest
 
 from game.dungeon.alphabet import WAYS
 from game.dungeon.content import Folder
-from game.dungeon.draft import AFTER, BEFORE, SetDraft, drawn, first_rule, is_usable, next_rule, with_rule
+from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
 from game.dungeon.pieces import Pieces
 from game.dungeon.set_file import read_line, share_line
@@ -231,7 +231,7 @@ def sample(stage: Stage) -> SetDraft:
     pieces, east = Pieces(alphabet), WAYS.index("e")
     rule = first_rule("rooms", alphabet)
     for x in range(3):
-        rule = drawn(pieces, rule, AFTER, (x, 0, 1), east) or rule
+        rule = dig(pieces, rule, AFTER, (x, 0, 1), east) or rule
     return with_rule(with_rule(SetDraft("Cellar"), rule), next_rule("more", pieces)._replace(limit=3, mirrored=True))
 
 

@@ -66,7 +66,7 @@ class SetScreen(EditorScreen):
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
         buttons = grid(2 if len(names) == 4 else 3, *(
-            Button(self.say(f"workshop.do_{name}"), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
+            Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
             for name in names), gap=(2, 3))
         left = column(title, panel(scroll(*lines, gap=(0, 1), name=f"set{self.step_at}", best=18, weight=1), weight=1,
                                    pad=(2, 3)), buttons, weight=1, gap=(1, 3))
@@ -79,7 +79,7 @@ class SetScreen(EditorScreen):
         """Build the lines of the set: name and size, rules, and the recipe."""
         draft = self.set
         found: list[Node] = [self.line("name", draft.name, turns=False)]
-        found.append(Text(self.say("workshop.rules_heading"), SMALL, "seat2", inset=2))
+        found.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SMALL = ("small", "tiny")
 TINY = ("tiny",)
+SHARED_WORDS = ("undo", "remove")
+"""Buttons whose words are the same on other screens."""
 SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
 
 
@@ -69,6 +71,10 @@ class EditorScreen(DungeonScreen):
                     proper=True)
 
     # ---- Words
+
+    def button_words(self, name: str) -> str:
+        """Return the words of a button."""
+        return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
 
     def about(self, rule: RuleDraft) -> str:
         """Return the properties of a rule."""
