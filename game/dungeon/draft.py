@@ -95,7 +95,7 @@ class SetDraft(NamedTuple):
     """A set of rules with the recipe that calls them."""
 
     name: str
-    size: Size = (8, 3, 8)
+    size: Size = (12, 3, 12)
     """The start is in the middle, so that there is room above and below it."""
     choice: Choice = "random"
     rules: tuple[RuleDraft, ...] = ()
@@ -125,7 +125,7 @@ def block(size: Size, cells: Mapping[Size, str] | None = None) -> Pattern:
 
 def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
     """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
-    size = 4, 1, 3
+    size = 6, 1, 3
     begun = block(size, {(0, 0, 1): alphabet.data.start})
     return RuleDraft(name, begun, begun, limit=1)
 

@@ -110,7 +110,7 @@ def walk_in(hands: PadHands) -> None:
 def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     hands = at_empty_set(stage)
     first = add_rule(hands)
-    draw(hands, "right", "right", "right")
+    draw(hands, *("right",) * 5)
     assert first.rule.right.cells.count("goal_1") == 1, "a way from the start ends at the goal"
     hands.do("back")
     second = add_rule(hands)
@@ -135,16 +135,13 @@ def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     hands.do("back")
     hands.choose(("rule", 0))
     to_fields(hands)
-    for name in ("width", "floors"):
-        hands.go(("field", name))
-        hands.do("right")
+    hands.go(("field", "floors"))
+    hands.do("right")
     editor = stage.screen
     assert editor.rule.size[1] == 2
     to_right(hands)
-    for press in ("right", "right", "right"):
-        hands.do(press)
-    assert editor.cell == (3, 0, 1)
-    for press in ("left", "left", "left", "confirm", "right", "hint", *("right",) * 3, "confirm"):
+    assert editor.cell == (0, 0, 1)
+    for press in ("confirm", "right", "hint", *("right",) * 3, "confirm"):
         hands.do(press)
     ups = [label for label in editor.rule.right.cells if label.startswith(("up", "top"))]
     assert len(ups) == 2, "a way up is stairs and their landing"

@@ -16,11 +16,10 @@ from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.pieces import KINDS
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
-from game.screens.workshop.set_words import SMALL, EditorScreen
+from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import STEPS
@@ -120,7 +119,7 @@ class RuleScreen(EditorScreen):
 
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""
-        lines = [FieldLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
+        lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
                            turns=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
@@ -129,9 +128,9 @@ class RuleScreen(EditorScreen):
         """Build the dials of the cell under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         openings = self.pieces.openings(label)
-        lines = [FieldLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
+        lines = [EditLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
         if label not in (ANY, OUTSIDE):
-            lines += [FieldLine(self.say(f"workshop.way_{WAYS[way]}"), self.opening(openings[way]), id=("cell", way))
+            lines += [EditLine(self.say(f"workshop.way_{WAYS[way]}"), self.opening(openings[way]), id=("cell", way))
                       for way in self.ways]
         return [panel(scroll(*lines, gap=(0, 1), name="cell", best=7, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("put", CELL_ACTIONS)]

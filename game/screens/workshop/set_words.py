@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from game.dungeon.draft import SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
 from game.dungeon.pieces import Pieces
 from game.dungeon.rules import means
+from game.screens.layout.field_line import FieldLine
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.set_desk import SetDesk
 
@@ -24,6 +26,13 @@ TINY = ("tiny",)
 SHARED_WORDS = ("undo", "remove")
 """Buttons whose words are the same on other screens."""
 SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
+
+
+@dataclass(eq=False)
+class EditLine(FieldLine):
+    """A line of a list that scrolls."""
+
+    steady: bool = True
 
 
 class EditorScreen(DungeonScreen):
