@@ -167,7 +167,7 @@ class Workshop(DungeonScreen):
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in RUNS else "change" if changes else "select"
-        prompts = ("next", "leave") if self.visit and self.visit.lesson else (confirm, "undo", "back")
+        prompts = ("next", "back") if self.visit and self.visit.lesson else (confirm, "undo", "back")
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
