@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Alphabet
 from game.dungeon.draft import SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
 from game.dungeon.pieces import Pieces
 from game.dungeon.rules import means
 from game.screens.layout.field_line import FieldLine
@@ -113,16 +113,8 @@ class EditorScreen(DungeonScreen):
         """Return the thing in a room in words."""
         if label in SPECIAL:
             return self.say(f"workshop.is_{SPECIAL[label]}")
-        sign, shape = self.alphabet.sign(label), label.partition("_")[0]
-        data = self.alphabet.data
-        feature = next((name for name in data.features if f"_{name}" in label), "")
-        if feature:
-            return self.word(feature)
-        return self.word(sign.kind) if sign is not None and sign.kind in ("start", "goal") else self.word_of(shape)
-
-    def word_of(self, shape: str) -> str:
-        """Return the kind of an empty room in words."""
-        return self.word(self.alphabet.data.shapes[shape].kind)
+        shape, _, feature = split_turn(label)[0].partition("_")
+        return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
         """Return a cell in words: what it is, and where it is open."""

@@ -406,8 +406,8 @@ class Workshop(DungeonScreen):
         self.app.go("home", focus="workshop")
 
     def save_desk(self) -> None:
-        """Save what the dials have changed in the set on the desk."""
-        if self.own and self.desk.id:
+        """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
+        if self.desk.id or self.desk.now.rules:
             self.desk.save(self.app, self.alphabet)
 
     def take_set(self, saved: bool = True) -> None:
@@ -421,16 +421,16 @@ class Workshop(DungeonScreen):
 
     def forget_set(self) -> None:
         """Let go of the set on the desk, because its files were deleted."""
-        self.desk.forget()
         self.desk = SetDesk(SetDraft(self.say("workshop.new_set")))
+        self.desk.store()
         if self.own:
             self.recipe, self.bench = Making().recipe, None
             self.make()
 
     def open_set(self, draft: SetDraft, id: str) -> None:
         """Put a set of own rules on the desk."""
+        self.save_desk()
         if id != self.desk.id or not id:
-            self.save_desk()
             self.desk = SetDesk(draft, id)
             self.desk.store()
 
