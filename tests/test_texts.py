@@ -45,7 +45,8 @@ def test_no_two_tables_declare_the_same_text() -> None:
     assert [key for key in set(declared) if declared.count(key) > 1] == []
 
 
-THINGS = {"challenges.weekly", "khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step"}
+THINGS = {"challenges.weekly", "khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step",
+          "workshop.is_start"}
 """Names of things and directions that are written like an action."""
 
 

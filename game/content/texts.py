@@ -80,7 +80,7 @@ TEXTS = text_keys("""
     action: place roll card move walk menu change join take cross look pick_up browse hint skip next erase done map
     action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
     action: throw down left right confirm turn_left turn_right
-    action: sit solve trade improve rest choose talk stake peek unlock push hand house lay_way copy_rule edit_cell
+    action: sit solve trade improve rest choose talk stake peek unlock push hand house dig copy_rule edit_cell
     action: floor_up
     notice: challenges some_challenges
     notice: evenings some_evenings some_rivalries

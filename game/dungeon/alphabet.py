@@ -53,6 +53,7 @@ class Alphabet:
     data: DungeonAlphabet
     _signs: dict[str, Sign | None] = field(default_factory=dict)
     _mirrors: dict[str, str | None] = field(default_factory=dict)
+    _faults: dict[str, tuple[str, str | None]] = field(default_factory=dict)
 
     def sign(self, label: str) -> Sign | None:
         """Return the meaning of a label, or None if it is unknown."""
@@ -98,6 +99,11 @@ class Alphabet:
 
     def label_fault(self, label: str) -> tuple[str, str | None]:
         """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
+        if label not in self._faults:
+            self._faults[label] = self._label_fault(label)
+        return self._faults[label]
+
+    def _label_fault(self, label: str) -> tuple[str, str | None]:
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None
         head, _, last = label.rpartition("_")

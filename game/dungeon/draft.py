@@ -95,7 +95,8 @@ class SetDraft(NamedTuple):
     """A set of rules with the recipe that calls them."""
 
     name: str
-    size: Size = (8, 2, 8)
+    size: Size = (12, 3, 12)
+    """The start is in the middle, so that there is room above and below it."""
     choice: Choice = "random"
     rules: tuple[RuleDraft, ...] = ()
     steps: tuple[StepDraft, ...] = ()
@@ -124,7 +125,7 @@ def block(size: Size, cells: Mapping[Size, str] | None = None) -> Pattern:
 
 def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
     """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
-    size = 4, 1, 3
+    size = 6, 1, 3
     begun = block(size, {(0, 0, 1): alphabet.data.start})
     return RuleDraft(name, begun, begun, limit=1)
 
@@ -160,7 +161,7 @@ def inside(rule: RuleDraft, place: Size) -> bool:
     return all(0 <= each < most for each, most in zip(place, rule.size, strict=True))
 
 
-def opened(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, kind: str) -> RuleDraft | None:
+def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, kind: str) -> RuleDraft | None:
     """Return the rule with another opening of a cell, None if no room has it. The next cell opens or closes too."""
     label = pieces.nearest(label_at(rule, side, place), {way: kind})
     if label is None:
@@ -175,7 +176,7 @@ def opened(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, ki
     return after if met is None else put(after, side, there, met)
 
 
-def drawn(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
+def dig(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
     """Return the rule with a way from a cell to the next one, None if no rooms have these openings.
 
     Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
@@ -187,7 +188,7 @@ def drawn(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> 
     if ANY in (here, other) or OUTSIDE in (here, other):
         return None
     if pieces.openings(here)[way] == "in":
-        closed = opened(pieces, rule, side, place, way, "")
+        closed = with_opening(pieces, rule, side, place, way, "")
         return None if closed is None else _without_stub(pieces, closed, side, place)
     one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {FACING[way]: "in"})
     if one is None or two is None:
@@ -202,7 +203,7 @@ def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> Ru
     return rule if any(pieces.openings(label_at(rule, side, place))) else put(rule, side, place, EMPTY)
 
 
-def resized(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
+def with_size(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
     """Return the rule with more or fewer cells along an axis, None if it would be too large or too small."""
     size = list(rule.size)
     size[axis] += by
@@ -216,7 +217,7 @@ def _fitted(pattern: Pattern, size: Size) -> Pattern:
     return block(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
 
 
-def turned(rule: RuleDraft) -> RuleDraft:
+def quarter_turn(rule: RuleDraft) -> RuleDraft:
     """Return the rule after a quarter turn."""
     return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
 

@@ -105,7 +105,9 @@ def of_data(data: Json) -> SetDraft:
         if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
             raise ValueError("too much")
         known = [(plain_name(str(rule["name"]), "rule"), DungeonRule.model_validate(rule)) for rule in rules]
-        draft = _set(name or "-", (x, y, z), data["choice"], [(key, rule) for key, rule in known], steps, "")
+        if any(rule.each for _, rule in known):
+            raise ValueError("words that stand for others")
+        draft = _set(name or "-", (x, y, z), data["choice"], known, steps, "")
     except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError):
         raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
     if any(rule.left.size != rule.right.size for rule in draft.rules):

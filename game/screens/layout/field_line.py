@@ -35,6 +35,8 @@ class FieldLine(Dial):
     """A sentence below, such as what is odd about it."""
     swatch: str = ""
     """A color to show before the value."""
+    steady: bool = False
+    """Its font does not shrink, in a list that scrolls instead."""
 
     @classmethod
     def link_peers(cls, group: Sequence[Dial]) -> None:
@@ -75,7 +77,7 @@ class FieldLine(Dial):
         return ceil(len(self._lines(pen, width, font)) * pen.line(font)) + note + 4
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(*(self._height(pen, width, font) for font in FONTS))
+        return need(*(self._height(pen, width, font) for font in FONTS[: 1 if self.steady else 2]))
 
     def _font(self, pen: Pen) -> str:
         return next((font for font in FONTS if self._height(pen, self.rect.w, font) <= self.rect.h + 1), FONTS[-1])

@@ -97,9 +97,7 @@ class DungeonScreen(TreeScreen):
 
     def word(self, name: str) -> str:
         """Return the name of a kind of room or of a thing in words; one without a text keeps its id."""
-        key = f"workshop.is_{name}"
-        text = self.say(key)
-        return self.plain(name) if text == key else text
+        return self.word_at(f"workshop.is_{name}") or self.plain(name)
 
     def call_words(self, call: str) -> str:
         """Return the rules that a step calls in words."""
@@ -108,8 +106,23 @@ class DungeonScreen(TreeScreen):
         if call == SUBDIVIDE:
             return self.say("workshop.spread")
         if call.endswith("*"):
-            return self.say("workshop.any_of", name=call.rstrip("*_").replace("_", " "))
+            return self.say("workshop.any_of", name=self.group_words(call.rstrip("*_")))
         return self.plain(call)
+
+    def group_words(self, stem: str) -> str:
+        """Return the name of a group of rules in words: of cycles by their type, else by the first word."""
+        first, _, rest = stem.partition("_")
+        types = self.files.grammar.alphabet.data.cycles if self.files.grammar is not None else ()
+        named = [type for type in types if rest and type.startswith(rest)]
+        word = self.word_at(f"workshop.group_{first}") or first
+        if first == "cycle" and len(named) == 1:
+            return f"{word} ({cycle_name(self, named[0])})"
+        return f"{word} {rest.replace('_', ' ')}".strip()
+
+    def word_at(self, key: str) -> str:
+        """Return a text, "" if there is none."""
+        text = self.say(key)
+        return "" if text == key else text
 
     def step_words(self, step: StepDraft) -> str:
         """Return a step of a recipe as a sentence."""

@@ -42,10 +42,10 @@ _last: dict[tuple[Path, tuple[Path, ...]], Grammar] = {}
 
 
 class Files:
-    """The last good grammar, and the errors in the current files."""
+    """The last good grammar, and the errors in the current files. Own rules of players are no part of it."""
 
     def __init__(self, store: Store) -> None:
-        self.folder = Folder(store.data, store.packs)
+        self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.own))
         self.worker = Worker("grammar")
         self.grammar = _last.get(self._key)
         self.faults: tuple[Fault, ...] = ()

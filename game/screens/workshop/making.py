@@ -1,4 +1,4 @@
-"""How the workshop makes a dungeon: the recipe, or random rules, and what the player changed about its space."""
+"""The way in which the workshop makes a dungeon: by its recipe or random rules, and in which space."""
 
 from __future__ import annotations
 

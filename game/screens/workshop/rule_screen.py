@@ -1,4 +1,4 @@
-"""The rule editor: draw ways and place rooms on both sides of a rule, in 3-D."""
+"""The rule editor: dig ways and place rooms on both sides of a rule, in 3-D."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.pieces import KINDS
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
-from game.screens.workshop.set_words import SMALL, EditorScreen
+from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import STEPS
@@ -53,8 +52,8 @@ class RuleScreen(EditorScreen):
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""
-        self.drawing = False
-        """The cursor draws a way as it moves."""
+        self.digging = False
+        """The cursor digs a way as it moves."""
         self.cell = self.first_cell()
         self.begin(("side", self.side))
         if message:
@@ -101,7 +100,7 @@ class RuleScreen(EditorScreen):
     # ---- The tree
 
     def live_state(self) -> object:
-        return round(self.yaw), self.message, self.desk.now, self.cell, self.drawing
+        return round(self.yaw), self.message, self.desk.now, self.cell, self.digging
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
@@ -116,11 +115,11 @@ class RuleScreen(EditorScreen):
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
         floors = ("floor_up",) if self.rule.size[1] > 1 else ()
-        return ("done" if self.drawing else "lay_way", "edit_cell", *floors, "undo", "back")
+        return ("done" if self.digging else "dig", "edit_cell", *floors, "undo", "back")
 
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""
-        lines = [FieldLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
+        lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
                            turns=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
@@ -129,9 +128,9 @@ class RuleScreen(EditorScreen):
         """Build the dials of the cell under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         openings = self.pieces.openings(label)
-        lines = [FieldLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
+        lines = [EditLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
         if label not in (ANY, OUTSIDE):
-            lines += [FieldLine(self.say(f"workshop.way_{WAYS[way]}"), self.opening(openings[way]), id=("cell", way))
+            lines += [EditLine(self.say(f"workshop.way_{WAYS[way]}"), self.opening(openings[way]), id=("cell", way))
                       for way in self.ways]
         return [panel(scroll(*lines, gap=(0, 1), name="cell", best=7, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("put", CELL_ACTIONS)]
@@ -143,7 +142,7 @@ class RuleScreen(EditorScreen):
 
     def buttons(self, kind: str, names: Sequence[str]) -> Node:
         """Build the buttons below the lines."""
-        return grid(2, *(Button(self.say(f"workshop.do_{name}"), id=(kind, name), arrows=False, fonts=SMALL,
+        return grid(2, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
                                 extra_height=4) for name in names), gap=(2, 3))
 
     def pictures(self) -> Node:
@@ -170,8 +169,8 @@ class RuleScreen(EditorScreen):
             return self.message, self.message_color
         here = [flaw for flaw in self.flaws if flaw.side == self.side and flaw.place == self.cell]
         on_side = self.focus[0] == "side" or self.in_cell
-        if on_side and self.drawing:
-            return self.say("workshop.drawing"), "double"
+        if on_side and self.digging:
+            return self.say("workshop.digging"), "double"
         if on_side and here:
             return self.flaw_words(here[0]), "warning"
         if self.flaws and not on_side:
@@ -193,7 +192,7 @@ class RuleScreen(EditorScreen):
         fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
                  if side == AFTER and a != b}
         return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if shown else None,
-                        self.drawing, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
+                        self.digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
 
@@ -252,7 +251,7 @@ class RuleScreen(EditorScreen):
 
     def change_size(self, axis: int, step: int) -> None:
         """Change the number of cells along an axis."""
-        after = edits.resized(self.rule, axis, step)
+        after = edits.with_size(self.rule, axis, step)
         if after is not None:
             self.change(after)
 
@@ -268,7 +267,7 @@ class RuleScreen(EditorScreen):
         now = KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
         for away in range(1, len(KINDS)):
             kind = KINDS[(now + away * step) % len(KINDS)]
-            after = edits.opened(self.pieces, self.rule, self.side, self.cell, way, kind)
+            after = edits.with_opening(self.pieces, self.rule, self.side, self.cell, way, kind)
             if after is not None and after != self.rule:
                 self.change(after)
                 return
@@ -305,13 +304,13 @@ class RuleScreen(EditorScreen):
         if press.repeat:
             return False
         if press.action == "confirm" and press.device != MOUSE:
-            self.drawing = not self.drawing
+            self.digging = not self.digging
         elif press.action == "menu":
             self.open_cell()
         elif press.action in ("hint", "look"):
             self.to_floor(1 if press.action == "hint" else -1)
-        elif press.action == "back" and self.drawing:
-            self.drawing = False
+        elif press.action == "back" and self.digging:
+            self.digging = False
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:
             self.open_cell()
         else:
@@ -320,7 +319,7 @@ class RuleScreen(EditorScreen):
 
     def open_cell(self) -> None:
         """Open the page of the cell under the cursor."""
-        self.drawing, self.in_cell, self.focus = False, True, ("cell", "content")
+        self.digging, self.in_cell, self.focus = False, True, ("cell", "content")
         self.message = ""
 
     def move(self, action: Action) -> bool:
@@ -328,7 +327,7 @@ class RuleScreen(EditorScreen):
         dx, dz = way_on_screen(action, self.yaw)
         there = self.cell[0] + dx, self.cell[1], self.cell[2] + dz
         if not edits.inside(self.rule, there):
-            return self.drawing
+            return self.digging
         self.go(there, self.way((dx, 0, dz)))
         return True
 
@@ -343,14 +342,14 @@ class RuleScreen(EditorScreen):
             there = self.cell[0], 0 if by > 0 else self.rule.size[1] - 1, self.cell[2]
         if edits.inside(self.rule, there) and abs(there[1] - self.cell[1]) == 1:
             self.go(there, self.way((0, there[1] - self.cell[1], 0)))
-        elif not self.drawing:
+        elif not self.digging:
             self.cell = there
         self.invalidate()
 
     def go(self, there: Size, way: int) -> None:
-        """Move the cursor to the next cell, and draw a way there if it draws."""
+        """Move the cursor to the next cell, and dig a way there if it digs."""
         self.message = ""
-        if not self.drawing or self.change(edits.drawn(self.pieces, self.rule, self.side, self.cell, way)):
+        if not self.digging or self.change(edits.dig(self.pieces, self.rule, self.side, self.cell, way)):
             self.cell = there
 
     def point(self) -> None:
@@ -362,14 +361,14 @@ class RuleScreen(EditorScreen):
         if found is None or found == self.cell:
             return
         step = tuple(b - a for a, b in zip(self.cell, found, strict=True))
-        if self.drawing and sum(map(abs, step)) == 1:
+        if self.digging and sum(map(abs, step)) == 1:
             self.go(found, self.way((step[0], step[1], step[2])))
-        elif not self.drawing:
+        elif not self.digging:
             self.cell = found
         self.invalidate()
 
     def focus_moved(self) -> None:
-        self.message, self.drawing = "", False
+        self.message, self.digging = "", False
         if self.focus[0] == "side":
             if self.focus[1] != self.side:
                 self.enter_side(self.focus[1])
@@ -390,12 +389,12 @@ class RuleScreen(EditorScreen):
     def button_confirmed(self, id: Id) -> None:
         kind, what = id
         if kind == "side":
-            self.drawing = not self.drawing
+            self.digging = not self.digging
         elif kind == "put" and what in LABELS:
             self.change(edits.put(self.rule, self.side, self.cell, LABELS[what]))
         else:
             actions: dict[str, Callable[[], object]] = {
-                "rotate": lambda: self.change(edits.turned(self.rule)),
+                "rotate": lambda: self.change(edits.quarter_turn(self.rule)),
                 "same": lambda: self.change(self.rule._replace(right=self.rule.left)),
                 "undo": self.undo, "redo": self.redo, "up": partial(self.shift, -1), "down": partial(self.shift, 1),
                 "duplicate": self.duplicate, "remove": self.remove,

@@ -28,8 +28,8 @@ class SideView(NamedTuple):
     pattern: Pattern
     yaw: float
     cursor: Size | None = None
-    drawing: bool = False
-    """The cursor draws a way."""
+    digging: bool = False
+    """The cursor digs a way."""
     fresh: frozenset[Size] = frozenset()
     """Cells that the rule changes."""
     flaws: tuple[Flaw, ...] = ()
@@ -49,7 +49,7 @@ class SideView(NamedTuple):
         things.append(solid.box((0, 0, 0), self.pattern.size, rgb("dim")))
         clear = []
         if self.cursor is not None:
-            tint = rgb("double" if self.drawing else "outline")
+            tint = rgb("double" if self.digging else "outline")
             box = solid.box(self.cursor, (1, 1, 1), tint, 0.6)
             things.insert(0, box)
             clear.append(box._replace(mesh="block"))

@@ -47,11 +47,6 @@ class SetDesk(History[SetDraft]):
         _open_desks[user_dir() / FILE] = self
         _file().write({"set": as_data(self.now), "id": self.id})
 
-    def forget(self) -> None:
-        """Forget that this set has files, because they were deleted."""
-        _open_desks.pop(user_dir() / FILE, None)
-        self.id, self.saved = "", None
-
     def open(self, draft: SetDraft, id: str = "") -> None:
         """Edit another set; undo leads back."""
         self.change(draft)

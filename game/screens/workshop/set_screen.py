@@ -12,12 +12,11 @@ from game.dungeon.draft import BEFORE, SUBDIVIDE, RuleDraft, SetDraft, StepDraft
 from game.dungeon.rules import means
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.making import next_choice, resized
 from game.screens.workshop.rule_view import YAW, SideView
-from game.screens.workshop.set_words import SMALL, EditorScreen
+from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 
@@ -66,7 +65,7 @@ class SetScreen(EditorScreen):
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
         buttons = grid(2 if len(names) == 4 else 3, *(
-            Button(self.say(f"workshop.do_{name}"), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
+            Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
             for name in names), gap=(2, 3))
         left = column(title, panel(scroll(*lines, gap=(0, 1), name=f"set{self.step_at}", best=18, weight=1), weight=1,
                                    pad=(2, 3)), buttons, weight=1, gap=(1, 3))
@@ -79,25 +78,25 @@ class SetScreen(EditorScreen):
         """Build the lines of the set: name and size, rules, and the recipe."""
         draft = self.set
         found: list[Node] = [self.line("name", draft.name, turns=False)]
-        found.append(Text(self.say("workshop.rules_heading"), SMALL, "seat2", inset=2))
+        found.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            found.append(FieldLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
-        found.append(FieldLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
+            found.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
+        found.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
         found.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for at, step in enumerate(draft.steps):
-            found.append(FieldLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
+            found.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
                                    note=self.step_fault(draft, step)))
-        found.append(FieldLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
+        found.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
         found.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
         found += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
         found.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
         return found
 
-    def line(self, name: str, value: str, turns: bool = True) -> FieldLine:
+    def line(self, name: str, value: str, turns: bool = True) -> EditLine:
         """Build a line with a value of the set."""
-        return FieldLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
+        return EditLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
 
     def step_page(self) -> list[Node]:
         """Build the lines of the open step."""
@@ -109,7 +108,7 @@ class SetScreen(EditorScreen):
                   "sweep": self.say("common.yes" if step.sweep else "common.no"),
                   **dict(zip("xyz", map(str, step.by), strict=True))}
         names = SPREAD_FIELDS if step.call == SUBDIVIDE else SWEEP_FIELDS if step.sweep else STEP_FIELDS
-        return [FieldLine(self.say(f"workshop.step_{STEP_WORDS.get(name, name)}"), values[name], id=("field", name))
+        return [EditLine(self.say(f"workshop.step_{STEP_WORDS.get(name, name)}"), values[name], id=("field", name))
                 for name in names]
 
     def details(self) -> list[Node]:

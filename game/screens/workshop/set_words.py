@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Alphabet
 from game.dungeon.draft import SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
 from game.dungeon.pieces import Pieces
 from game.dungeon.rules import means
+from game.screens.layout.field_line import FieldLine
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.set_desk import SetDesk
 
@@ -21,7 +23,16 @@ if TYPE_CHECKING:
 
 SMALL = ("small", "tiny")
 TINY = ("tiny",)
+SHARED_WORDS = ("undo", "remove")
+"""Buttons whose words are the same on other screens."""
 SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
+
+
+@dataclass(eq=False)
+class EditLine(FieldLine):
+    """A line of a list that scrolls."""
+
+    steady: bool = True
 
 
 class EditorScreen(DungeonScreen):
@@ -70,6 +81,10 @@ class EditorScreen(DungeonScreen):
 
     # ---- Words
 
+    def button_words(self, name: str) -> str:
+        """Return the words of a button."""
+        return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
+
     def about(self, rule: RuleDraft) -> str:
         """Return the properties of a rule."""
         parts = [self.say("workshop.weight", weight=f"{rule.weight:g}")]
@@ -98,16 +113,8 @@ class EditorScreen(DungeonScreen):
         """Return the thing in a room in words."""
         if label in SPECIAL:
             return self.say(f"workshop.is_{SPECIAL[label]}")
-        sign, shape = self.alphabet.sign(label), label.partition("_")[0]
-        data = self.alphabet.data
-        feature = next((name for name in data.features if f"_{name}" in label), "")
-        if feature:
-            return self.word(feature)
-        return self.word(sign.kind) if sign is not None and sign.kind in ("start", "goal") else self.word_of(shape)
-
-    def word_of(self, shape: str) -> str:
-        """Return the kind of an empty room in words."""
-        return self.word(self.alphabet.data.shapes[shape].kind)
+        shape, _, feature = split_turn(label)[0].partition("_")
+        return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
         """Return a cell in words: what it is, and where it is open."""

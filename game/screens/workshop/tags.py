@@ -17,6 +17,10 @@ MARGIN = 4
 """Room between a name and everything else."""
 MOST_NAMES = 20
 """The most rules whose names are all shown."""
+LEAST = 60
+"""The least width of a name at normal size of the text."""
+LOW = 26
+"""Room for a note below the names."""
 SHARE = 0.3
 """The most of the picture's width that the names on each side may take."""
 
@@ -37,11 +41,13 @@ def box_names(found: Sequence[Match], chosen: int, plain: Callable[[str], str]) 
         return {rule: plain(rule) for rule in rules}
     counts = Counter(match.rule.partition("_")[0] for match in found)
     names = {rule: f"{plain(group)} ({counts[group]})" for rule in rules for group in (rule.partition("_")[0],)}
-    return names | ({found[chosen].rule: plain(found[chosen].rule)} if chosen < len(found) else {})
+    return names | ({found[chosen].rule: plain(found[chosen].rule)} if 0 <= chosen < len(found) else {})
 
 
 def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
-    """Return the width that names need on each side of the dungeon."""
+    """Return the width that names need on each side of the dungeon, 0 if there is no room for them."""
+    if part.w * SHARE < LEAST * pen.text_scale:
+        return 0.0
     widest = max((pen.measure(name, "tiny") for name in names), default=0)
     return min(widest + 2 * MARGIN, part.w * SHARE) if widest else 0.0
 
@@ -53,8 +59,10 @@ def tags(
     boxes = [box for match in found if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
     order = sorted(range(len(found)), key=lambda at: at != chosen)
     firsts = {names[found[at].rule]: at for at in reversed(order)}
+    if not names_width(pen, part, names.values()):
+        return []
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
-    rows = range(int(part.y) + 8, int(part.y + part.h - high), high)
+    rows = range(int(part.y) + LOW, int(part.y + part.h - high), high)
     columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
     free = [(x, y) for x in columns for y in rows
             if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]

@@ -168,7 +168,7 @@ class Workshop(DungeonScreen):
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in RUNS else "change" if changes else "select"
-        prompts = ("next", "leave") if self.visit and self.visit.lesson else (confirm, "undo", "back")
+        prompts = ("next", "back") if self.visit and self.visit.lesson else (confirm, "undo", "back")
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
@@ -331,13 +331,17 @@ class Workshop(DungeonScreen):
         """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
         if self.refused:
             return self.refused
-        if self.fault or self.bench is None:
+        if self.bench is None:
             return self.fault
+        if found := self.boxed_matches()[self.match : self.match + 1]:
+            return self.plain(found[0].rule)
+        report = [self.sentence(each) for each in self.bench.draw.run.report if self.bench.over]
+        if self.fault:
+            return "\n".join((*report[:1], self.fault)) if self.own else self.fault
         repairs = sum(bool(step.repair) for step in self.bench.steps)
         if repairs:
             return self.say("workshop.mended", count=repairs)
-        report = self.bench.draw.run.report if self.bench.over else []
-        return self.sentence(report[0]) if report else ""
+        return report[0] if report else ""
 
     # ---- Input
 
@@ -403,8 +407,8 @@ class Workshop(DungeonScreen):
         self.app.go("home", focus="workshop")
 
     def save_desk(self) -> None:
-        """Save what the dials have changed in the set on the desk."""
-        if self.own and self.desk.id:
+        """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
+        if self.desk.id or self.desk.now.rules:
             self.desk.save(self.app, self.alphabet)
 
     def take_set(self, saved: bool = True) -> None:
@@ -418,16 +422,16 @@ class Workshop(DungeonScreen):
 
     def forget_set(self) -> None:
         """Let go of the set on the desk, because its files were deleted."""
-        self.desk.forget()
         self.desk = SetDesk(SetDraft(self.say("workshop.new_set")))
+        self.desk.store()
         if self.own:
             self.recipe, self.bench = Making().recipe, None
             self.make()
 
     def open_set(self, draft: SetDraft, id: str) -> None:
         """Put a set of own rules on the desk."""
+        self.save_desk()
         if id != self.desk.id or not id:
-            self.save_desk()
             self.desk = SetDesk(draft, id)
             self.desk.store()
 
@@ -697,7 +701,7 @@ class Workshop(DungeonScreen):
         cells = set(bench.reached)
         for match in (found := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, box_names(found, self.match, self.plain).values())
+        aside = names_width(self.app.paper, part, box_names(found, -1, self.plain).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 

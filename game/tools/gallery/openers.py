@@ -783,6 +783,8 @@ def _workshop(app: App, scene: Scene) -> None:
     assert bench is not None
     shop.playing, shop.idle_time = False, 1.0
     bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
+    looks = ("workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_labels")
+    shop.page_open = "looking" if scene.screen in looks else "making"
     if scene.screen == "workshop_boxes":
         shop.boxes = 1
     elif scene.screen == "workshop_floor":
@@ -790,7 +792,7 @@ def _workshop(app: App, scene: Scene) -> None:
     elif scene.screen == "workshop_cycle":
         shop.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_labels":
-        shop.page_open, shop.labels, shop.arrows, shop.spread = "looking", "words", True, 1.5
+        shop.labels, shop.arrows, shop.spread = "words", True, 1.5
     elif scene.screen == "workshop_rules":
         app.go("workshop_rules", shop=shop)
         assert isinstance(app.current, RuleBrowser)
@@ -814,7 +816,7 @@ def _own_rules(app: App, shop: Workshop, name: str) -> None:
     pieces = Pieces(shop.alphabet)
     first, east = edits.first_rule("rooms", shop.alphabet), WAYS.index("e")
     for x in range(3):
-        first = edits.drawn(pieces, first, edits.AFTER, (x, 0, 1), east) or first
+        first = edits.dig(pieces, first, edits.AFTER, (x, 0, 1), east) or first
     second = edits.next_rule("detour", pieces)._replace(mirrored=True)
     second = edits.put(second, edits.AFTER, (0, 0, 1), "tl_treasure_0")
     found = edits.SetDraft("Cellar")

@@ -64,8 +64,9 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     hit = put_piece(CLASSIC, "j2", READ["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
     save_own("khet/setups/own_hit.yaml", text)
-    for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n"), ("own_none", "")):
+    for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
         save_own(f"khet/setups/{name}.yaml", said)
+    own_file("khet/setups/own_none.yaml").touch()
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
     (own_file("khet/setups") / "own_folder.yaml").mkdir()
     store = store_of()
