@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.statements import statements
+
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
@@ -31,7 +33,7 @@ TEXTS = [path for pattern in ("*.md", "docs/*.md", "data/**/*.yaml") for path in
 def misfits(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the line and text of every docstring, those of attributes included, and comment that is not plain."""
     source = path.read_text("utf-8")
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             text = node.value.value.strip()
             if OPENING.match(text) or PHRASE.search(text):

@@ -31,10 +31,12 @@ ANY = r"(\w+)"
 
 def nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield all nodes of a module except functions that check files, because a check is no use."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.FunctionDef) and checks(child)):
-            yield child
-            yield from nodes(child)
+    waiting = [node]
+    while waiting:
+        for child in ast.iter_child_nodes(waiting.pop()):
+            if not (isinstance(child, ast.FunctionDef) and checks(child)):
+                yield child
+                waiting.append(child)
 
 
 def checks(function: ast.FunctionDef) -> bool:

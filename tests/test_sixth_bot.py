@@ -78,8 +78,9 @@ def test_it_plays_where_bots_are_called_by_name(
 
 
 def test_the_ladder_lets_it_climb_and_the_lab_seats_it(
-    lay: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    lay: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("game.tools.lab.charts._svg", lambda *asked: "")
     lay("knucklebones", thinks="now", mistakes=[])
     words = ["ladder", "--matches", "2", "--nodes", "10", "--rules", "classic", "--json", "--only"]
     assert main([*words, "drizzle"]) == 0

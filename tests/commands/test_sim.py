@@ -132,6 +132,7 @@ def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pyte
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.long
 def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None:
     """Independent figures: 53.8 % to the first mover, 1.8 % draws, 20.9 placements; here within three deviations."""
     matches, rules = 6000, tmp_path / "plain.yaml"

@@ -41,6 +41,6 @@ class Designer:
         self.write(file, text.replace(old, new, 1))
 
     def wait(self, seconds: float = 0.5) -> None:
-        """Let this many seconds of the application's time pass, in frames."""
-        for _ in range(round(seconds * 60)):
-            self.stage.tick(1 / 60)
+        """Let this many seconds of the application's time pass, in frames of a slow machine."""
+        for _ in range(round(seconds * 20)):
+            self.stage.tick(1 / 20)

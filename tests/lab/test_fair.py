@@ -31,7 +31,7 @@ from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, chan
 
 TABLE = find_table("knucklebones")
 QUICK = "--bots", "random", "--matches", str(2 * FEWEST)
-"""As few matches as a verdict needs."""
+"""The fewest matches for a verdict."""
 CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
@@ -286,8 +286,8 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
     words = "base", "--bots", "random,greedy", "--matches", "20"
     deck = run_fair(tmp_path, *words)
-    assert run_fair(tmp_path, *words) == deck and deck["subject"] == {"kind": "deck", "name": "base"}
-    assert len(deck["rows"]) > 1  # type: ignore[arg-type]
+    assert run_fair(tmp_path, *words) == deck
+    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -90,9 +90,10 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     stage.wait(1.0)
     hands.choose("watch")
     screen = stage.screen
-    screen.speed = 0.0
+    screen.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
-        stage.frame()
+        stage.tick() if screen.ply == drawn else stage.frame()
+        drawn = screen.ply
         if screen.at_end:
             break
     assert screen.run.position == run.position and screen.run.path == run.path

@@ -53,37 +53,28 @@ def at_a_glance(by: Any) -> Any:
 @over_all
 @given(SEEDS)
 @examples(1 / 4)
-def test_a_match_ends_with_a_result_and_not_before(table_name: str, rules: str, seed: int) -> None:
+def test_a_match_ends_with_a_result_and_not_before_and_its_notation_comes_back(
+    table_name: str, rules: str, seed: int
+) -> None:
     table, by = TABLES[table_name], SETS[table_name][rules]
     line = play_random(table, by, seed)
-    for number, (_, position, _) in enumerate(line, 1):
-        assert table.over(position) == (number == len(line))
-        seats, result = range(1, table.seat_count(by) + 1), table.result(by, position)
-        assert (table.score(by, position).outcome in OUTCOMES[len(seats)]) == (number == len(line))
-        assert (result is not None) == table.over(position) and len(table.score(by, position).totals) == len(seats)
+    seats = range(1, table.seat_count(by) + 1)
+    for number, (move, position, events) in enumerate(line, 1):
+        result, score = table.result(by, position), table.score(by, position)
+        assert table.over(position) == (result is not None) == (score.outcome in OUTCOMES[len(seats)]) == (
+            number == len(line))
+        assert len(score.totals) == len(seats)
         assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
-
-
-@over_all
-@given(SEEDS)
-@examples(1 / 4)
-def test_notation_comes_back(table_name: str, rules: str, seed: int) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    for move, position, events in play_random(table, by, seed):
         assert table.read(by, table.write(position)) == position
         if move:
-            assert table.read_move(by, table.write_move(move)) == move
-            assert table.read_move(by, table.write_move(table.complete(move, events))) == table.complete(move, events)
-
-
-@over_all
-@given(SEEDS)
-@examples(1 / 4)
-def test_legal_moves_are_sorted_and_each_is_there_once(table_name: str, rules: str, seed: int) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    for _, position, _ in play_random(table, by, seed):
-        texts = [table.write_move(move) for move in table.legal(by, position)]
-        assert texts == sorted(set(texts))
+            whole = table.complete(move, events)
+            assert [table.read_move(by, table.write_move(each)) for each in (move, whole)] == [move, whole]
+        texts = [table.write_move(each) for each in table.legal(by, position)]
+        assert texts == sorted(set(texts)), "they are sorted, and each is there once"
+        for event in events:
+            told = table.as_json(event)
+            assert told["type"] in table.events.values()
+            assert json.loads(json.dumps(told)) == told
 
 
 @over_all
@@ -127,18 +118,6 @@ def test_a_log_played_under_other_rules_says_so(table_name: str, rules: str) -> 
     for by in others:
         with pytest.raises(Refusal, match="other_data"):
             replay(TABLES[table_name], by, log)
-
-
-@over_all
-@given(SEEDS)
-@examples(1 / 6)
-def test_events_have_names_and_plain_values(table_name: str, rules: str, seed: int) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    for _, _, events in play_random(table, by, seed):
-        for event in events:
-            told = table.as_json(event)
-            assert told["type"] in table.events.values()
-            assert json.loads(json.dumps(told)) == told
 
 
 @over_all

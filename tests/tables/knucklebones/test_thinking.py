@@ -81,9 +81,9 @@ def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
     cards = load_decks()[1].root[deck].cards
     board = new(KOTSU, 5, None, cards)
     while moves := legal(board):
-        found = think(KOTSU, blind(board), Stream(1), 300)
+        found = think(KOTSU, blind(board), Stream(1), 150)
         assert found.move in moves
         assert sum(len(row) for side in board.sides for row in side.rows) % 4 or found == think(
-            KOTSU, board, Stream(1), 300
+            KOTSU, board, Stream(1), 150
         )
         apply(board, found.move)
