@@ -1,9 +1,8 @@
-"""Train the bots' evaluation by self-play (needs numpy)."""
+"""Train the bots' evaluation by self-play (needs numpy), or write the opening book of Khet."""
 
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 from pathlib import Path
 
 from game.kernel.opaque import as_type
@@ -17,16 +16,17 @@ from game.tools.arguments import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
 UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
-KHET = Path(__file__).parents[3] / "data" / "khet"
+BOOK = Path(__file__).parents[3] / "data" / "khet" / "book.yaml"
 LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``learn``."""
     parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
-    parser.add_argument("--book", action="store_true", help="at Khet: write the opening book")
-    parser.add_argument("--nodes", type=count_of, default=300_000, metavar="N",
-                        help="positions searched for each move of the book (default: 300000)")
+    parser.add_argument("--plies", type=count_of, default=3, metavar="N",
+                        help="at Khet: moves of the opening book for each setup (default: 3)")
+    parser.add_argument("--nodes", type=count_of, default=1_000_000, metavar="N",
+                        help="at Khet: positions searched for each of them (default: 1000000)")
     parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
     parser.add_argument("--units", type=count_of, default=16, metavar="N", help="width of the vectors (default: 16)")
     parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
@@ -47,11 +47,13 @@ def run(args: argparse.Namespace) -> int:
         return learn_khet(args)
     if args.quick:
         return learn_quick(args)
-    if find_spec("numpy") is None:
+    try:
+        from game.tools.learning.course import learn, learn_cards
+    except ModuleNotFoundError as missing:
+        if missing.name != "numpy":
+            raise
         complain(MISSING)
         return 2
-    from game.tools.learning.course import learn, learn_cards
-
     rules = as_type(load_rules(args.rules), Rules)
     out = args.out or LEARNED / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
@@ -61,18 +63,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def learn_khet(args: argparse.Namespace) -> int:
-    """Fit the values of Khet to self-play, or write its opening book. Return 2 if numpy is missing."""
-    if find_spec("numpy") is None:
-        complain(MISSING)
-        return 2
-    from game.tools.learning.khet_course import book, fit, write_book, write_values
+    """Write the opening book of Khet."""
+    from game.tools.learning.khet_book import write_book
 
     rules = as_type(load_rules("standard", on="khet"), KhetRules)
     every = [vary(rules, {"setup": name}) for name, setup in rules.setups.items() if setup.listed]
-    if args.book:
-        write_book(book(every, args.nodes, args.seed), args.out or KHET / "book.yaml")
-    else:
-        write_values(fit(every, args.matches or 600, args.seed), args.out or KHET / "values.yaml")
+    write_book(every, args.plies, args.nodes, args.seed, args.out or BOOK)
     return 0
 
 

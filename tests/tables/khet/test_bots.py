@@ -13,7 +13,7 @@ from game.tables.khet.bots.core.search import SURE
 from game.tables.khet.bots.decisions import decide, hindsight, reason
 from game.tables.khet.bots.mind import Mind
 from game.tables.khet.definitions import Level
-from game.tables.khet.position import Move, Position, read_move, write_move
+from game.tables.khet.position import Move, Position, board_of, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -78,6 +78,18 @@ def test_seconds_limit_what_a_level_looks_at_beyond_its_plies_only() -> None:
     limits = Limits(clock=lambda: float(next(ticks)))
     found = Mind(STANDARD, level(2, further=9), at(STANDARD.start), Stream(1), limits).think()
     assert found.depth == 2
+
+
+def test_only_a_level_with_the_book_plays_its_moves_and_none_that_is_not_legal() -> None:
+    start = at(STANDARD.start)
+    key = f"{board_of(start).key:016x}"
+    rules = STANDARD.model_copy(update={"book": {key: "f1-f2"}})
+    reader, other = level(1, book=True), level(1)
+    first = decide(rules, start, reader, Stream(1))
+    assert (write_move(first.move), first.nodes) == ("f1-f2", 0)
+    assert decide(rules, start, other, Stream(1)).nodes > 0
+    wrong = STANDARD.model_copy(update={"book": {key: "e4-e5"}})
+    assert decide(wrong, start, reader, Stream(1)).move in legal(wrong, start)
 
 
 AHEAD, BEHIND = "4p5/10/10/10/3W5C/10/10/4P5 r:offered", "4p5/10/10/a3w5/10/10/10/4P5 r:offered"
