@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
+
+from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
-from game.tables.reversi.bots.mind import Mind
+from game.tables.reversi.board import board_with
+from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.mind import Mind, load_searches
+from game.tables.reversi.bots.search import Judge, Search
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.position import PASS, Position
+from game.tables.reversi.position import PASS, Position, sides, write
 from game.tables.reversi.rules import apply, legal, new
 from game.tables.table_files import load_rules
 
@@ -39,3 +46,26 @@ def positions(
         if free(position) == empty and moves and moves != (PASS,):
             found.append(position)
     return found
+
+
+def compared(rules_name: str, empties: Iterable[int], count: int, limits: Iterable[int]) -> None:
+    """Compare plain and compiled searches of positions with these free squares, within these numbers of positions."""
+    fast, weights = load_searches(), shipped(rules_name).weights["sound"]
+    for position in [found for empty in empties for found in positions(empty, count, rules_name=rules_name)]:
+        board, (own, other) = board_with(position.full), sides(position)
+        for nodes in limits:
+            solvers = [kind(Budget(nodes), board) for kind in (Solver, fast.solver)]
+            searches = [kind(Judge(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
+            for plain, compiled in (solvers, searches):
+                assert valued(plain, own, other) == valued(compiled, own, other), write(position)
+
+
+def valued(by: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
+    """Return the values of one depth after the other, or of the end, and the positions that took."""
+    found: list[int] = []
+    with suppress(Spent):
+        if isinstance(by, Solver):
+            found.append(by.value(own, other))
+        else:
+            found.extend(by.value(own, other, depth) for depth in range(5))
+    return found, by.budget.spent

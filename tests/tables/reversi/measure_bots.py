@@ -1,6 +1,6 @@
-"""Measure the time of exact endgames and the speed of counting moves: ``python -m tests.tables.reversi.measure_bots``.
+"""Measure how long exact endgames take, plain and compiled, and how fast moves are counted.
 
-Seconds are processor time, so that other programs do not count.
+``python -m tests.tables.reversi.measure_bots`` prints the figures. Seconds are processor time, so that other programs do not count.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.bots import Budget
+from game.tables.compiling import compiles
 from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.endgame import Solver
+from game.tables.reversi.bots.mind import load_searches
 from game.tables.reversi.position import sides
 from game.tables.reversi.rules import new, perft
-from tests.tables.reversi.boards import positions, shipped
+from tests.tables.reversi.boards import compared, positions, shipped
 
 
 def timed(work: Callable[..., object], *given: object) -> float:
@@ -24,11 +26,11 @@ def timed(work: Callable[..., object], *given: object) -> float:
     return process_time() - began
 
 
-def solving(empty: int, count: int, well: bool) -> str:
+def solving(empty: int, count: int, well: bool, solver: type[Solver] = Solver) -> str:
     """Measure the exact value of positions with this many free squares."""
     seconds = []
     for position in positions(empty, count, well):
-        seconds.append(timed(Solver(Budget(10**9), WIDEST).value, *sides(position)))
+        seconds.append(timed(solver(Budget(10**6), WIDEST).value, *sides(position)))
     seconds.sort()
     kind = "well played" if well else "random"
     return (
@@ -49,6 +51,12 @@ def main() -> None:
     for empty in (12, 14):
         for well in (False, True):
             print(solving(empty, args.positions, well), flush=True)
+    if compiles():
+        for name in ("reversi", "small", "room_pillars", "room_cut"):
+            compared(name, (3, 6, 9, 12), 20, (50, 5000))
+        print("compiled searches give the values of plain ones with as many positions", flush=True)
+        for empty in (12, 14, 18):
+            print(f"compiled: {solving(empty, args.positions, True, load_searches().solver)}", flush=True)
 
 
 if __name__ == "__main__":

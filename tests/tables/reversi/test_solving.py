@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -10,10 +9,8 @@ import pytest
 from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import board_with, discs_turned, each, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
-from game.tables.reversi.bots.mind import load_searches
-from game.tables.reversi.bots.search import Judge, Search
 from game.tables.reversi.position import Position, on_any_board, sides, write
-from tests.tables.reversi.boards import positions, shipped
+from tests.tables.reversi.boards import compared, positions
 
 PLENTY = 1_000_000
 
@@ -81,27 +78,9 @@ def test_a_budget_ends_it() -> None:
         solver(position, 50).value(*sides(position))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("rules_name", ["reversi", "small", "room_pillars"])
 def test_compiled_searches_give_the_values_of_plain_ones_with_as_many_positions(rules_name: str) -> None:
-    pytest.importorskip("numba")
-    fast, weights = load_searches(), shipped(rules_name).weights["sound"]
-    for position in [found for empty in (3, 7, 10) for found in positions(empty, 4, rules_name=rules_name)]:
-        board, own, other = board_with(position.full), *sides(position)
-        for nodes in (20, 3000):
-            solvers = [kind(Budget(nodes), board) for kind in (Solver, fast.solver)]
-            searches = [kind(Judge(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
-            plain, compiled = ([valued(search, own, other) for search in (solves, looks)]
-                               for solves, looks in zip(solvers, searches, strict=True))
-            assert plain == compiled, write(position)
-
-
-def valued(by: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
-    """Return the values of one depth after the other, or of the end, and the positions that took."""
-    found: list[int] = []
-    with suppress(Spent):
-        if isinstance(by, Solver):
-            found.append(by.value(own, other))
-        else:
-            found.extend(by.value(own, other, depth) for depth in range(5))
-    return found, by.budget.spent
+    """They run as plain Python here; ``measure_bots`` lets numba compile them, and compares many more."""
+    numpy = pytest.importorskip("numpy")
+    with numpy.errstate(over="ignore"):
+        compared(rules_name, (3, 7, 9), 1, (20, 120))

@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar, cast
 
-import numba
 import numpy as np
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Budget, Spent
+from game.tables.compiling import compiles
 from game.tables.reversi.board import BY_SIZE, Board, ray
 from game.tables.reversi.bots import endgame, search
 from game.tables.reversi.bots.endgame import CORNER, CORNER_REPLY, FEW, LARGEST_LEAD, NONE, ODD, REPLY
@@ -26,19 +26,29 @@ U64 = cast("Callable[[int], int]", np.uint64)
 """A set of squares, or a distance to shift one by."""
 I64 = cast("Callable[[int], int]", np.int64)
 """A number. A bare one would have a type of its own where a function calls itself."""
-SET, INT = numba.uint64, numba.int64
-SETS, NUMBERS, TABLE, BUFFER = numba.uint64[::1], numba.int64[::1], numba.int32[:, ::1], numba.uint64[:, :, ::1]
 Array = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
-vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+SET, INT, VOID, SETS, NUMBERS, TABLE, BUFFER = (
+    "uint64", "int64", "void", "u8[::1]", "i8[::1]", "i4[:, ::1]", "u8[:, :, ::1]"
+)
+"""Kinds of values: a set, a number, nothing, and arrays."""
 
+if compiles():
+    import numba
 
-def quick(*kinds: object) -> Callable[[F], F]:
-    """Compile a function: the kind of its result, then of its arguments."""
-    result, *given = kinds
-    compiler: Callable[[F], F] = numba.njit(
-        cast("Callable[..., object]", result)(*given), cache=True, nogil=True, error_model="numpy"
-    )
-    return compiler
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
+
+    def quick(result: str, *given: str) -> Callable[[F], F]:
+        """Compile a function with these kinds of results and arguments."""
+        compiler: Callable[[F], F] = numba.njit(
+            f"{result}({', '.join(given)})", cache=True, nogil=True, error_model="numpy"
+        )
+        return compiler
+
+else:
+
+    def quick(result: str, *given: str) -> Callable[[F], F]:
+        """Leave a function as it is."""
+        return lambda function: function
 
 
 LEFT, OUT, STORED = range(3)
@@ -290,7 +300,7 @@ def order_by_place(own: int, other: int, squares: int, first: int, ply: int, boa
     return n
 
 
-@quick(numba.void, SET, SET, INT, INT, INT, INT, SETS, TABLE, NUMBERS)
+@quick(VOID, SET, SET, INT, INT, INT, INT, SETS, TABLE, NUMBERS)
 def store(
     own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, known: Array, counts: Array
 ) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent
+from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
 from game.tables.compiling import Compiling, compiles
@@ -90,7 +90,8 @@ class Mind:
     ) -> None:
         """Set up the search of a position with a legal move. ``stream`` draws slips and orders equal moves.
 
-        Nodes of the limits replace those of the search and limit those of the endgame.
+        Nodes of the limits replace those of the search and limit those of the endgame. Without nodes, but with a
+        ``stop``, the compiled search looks at as many as fit in the time of the plain one.
         """
         self.level, self.stream, self.limits = level, stream, limits
         own, other = sides(position)
@@ -104,8 +105,8 @@ class Mind:
         few = min(FEW, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
         fast = searches(level)
-        in_time = limits.nodes is None and limits.clock is not None
         # Where only positions count, a bot plays the same whether its search is compiled or not.
+        in_time = limits.nodes is None and limits.stop is not never
         self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
         self.search = fast.search(judge, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
