@@ -96,6 +96,17 @@ def test_no_code_comes_that_is_not_listed() -> None:
     assert len(met) >= 6 and met <= set(CODES | table.referee.codes)
 
 
+@pytest.mark.parametrize("name", [name for name in KNOWN if find_table(name).encoding is not None])
+def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
+    from game.tools.learning.setting import Setting
+
+    of, text = Setting(name), TEXTS[ROOT / "docs" / "learning.md"]
+    shown = [row[:3] for row in rows(f"plane of {name}", text)]
+    assert shown == [[f"`{plane.name}`", ", ".join(map(str, plane.shape)), f"{plane.low:.0f} to {plane.high:.0f}"]
+                     for plane in of.planes]
+    assert [row[2] for row in rows("table", text) if row[0].lower() == name] == [str(of.actions)]
+
+
 def test_every_word_is_listed() -> None:
     listed = [word for cell, _ in rows("word", COMMANDS) for word in re.findall(r"`(\w+)`", cell)]
     assert sorted(listed) == sorted(WORDS)

@@ -79,7 +79,8 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
         ("import sys\nfor line in sys.stdin: print('{\"move\": [1]}', flush=True)", "wrong"),
         ("import sys\nsys.stdin.readline()", "dead"),
         ("raise SystemExit(3)", "dead"),
-        ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "dead"),
+        ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "wrong"),
+        ("import sys\nfor line in sys.stdin: print('{\"move\": \"d3\"}' + ' ' * 70000, flush=True)", "wrong"),
     ],
 )
 def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
@@ -231,7 +232,8 @@ for number, ask in enumerate(map(json.loads, sys.stdin)):
 MISBEHAVIOR = {
     "silent": ("time.sleep(60)", {"late", "out"}),
     "crashes later": ("os._exit(1) if number == 3 else first(ask)", {"dead"}),
-    "endless": ("while True: sys.stdout.write('x' * 100000)", {"dead", "out"}),
+    "endless": ("while True: sys.stdout.write('x' * 100000)", {"wrong", "out"}),
+    "true as a number": ("print(json.dumps({'id': True, 'move': ask['moves'][0]}), flush=True)", {"late", "out"}),
     "binary": ("os.write(1, bytes(range(256)))", {"wrong", "out"}),
     "half a line": ("os.write(1, b'{\"move\": ')\n    time.sleep(60)", {"late", "out"}),
     "a move of an old position": ("first(ask) if not number else print('{\"move\": \"d3\"}', flush=True)", {"wrong"}),

@@ -173,8 +173,10 @@ class Line:
                 answer: Json = json.loads(line)
             except (ValueError, RecursionError):
                 raise Failed("wrong", line) from None
+            if not line.endswith(b"\n"):
+                raise Failed("wrong", line)
             found = answer if isinstance(answer, dict) else {}
-            if found.get("id", self._number) != self._number:
+            if (number := found.get("id", self._number)) != self._number or isinstance(number, bool):
                 continue
             if not isinstance(move := found.get("move"), str) or move not in moves:
                 raise Failed("wrong", line)
@@ -243,10 +245,12 @@ def _write(running: subprocess.Popen[bytes], question: bytes) -> None:
 
 
 def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Queue every line; queue an empty one at the end, after an overlong line, or after too many lines."""
+    """Queue every line; queue an empty one at the end, after the start of an overlong line, or after too many lines."""
     assert running.stdout is not None
     with suppress(OSError, ValueError):
         while answers.qsize() < MOST_LINES_AHEAD and (line := running.stdout.readline(LONGEST_ANSWER)).endswith(b"\n"):
+            answers.put(line)
+        if len(line) == LONGEST_ANSWER and not line.endswith(b"\n"):
             answers.put(line)
     answers.put(b"")
 

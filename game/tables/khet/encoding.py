@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from game.tables.encoding import Encoding, Matches, Plane, fit
+from game.tables.encoding import Plane, fit
 from game.tables.khet.board import AGAINST, CLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
 from game.tables.khet.cells import AROUND, FILES, HIGH, LOWER, RANKS, UPPER, WIDE
 from game.tables.khet.definitions import Rules
@@ -151,13 +151,3 @@ def observe_board(
         min(1.0, quiet), fit(again, MOST), fit((left or 0) / 10, MOST), offered, board.side == seat - 1 and not over,
     ))
     return found
-
-
-def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
-    """Return many matches on boards in play; None against a bot, and by rules with favors."""
-    from game.tables.khet.side_by_side import matches
-
-    return matches(rules, count) if bot is None else None
-
-
-ENCODING = Encoding(actions, numbers, planes, observe, matches=matches)

@@ -12,12 +12,10 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
-from game.tables.encoding import NO_NUMBER, Encoding, Matches, Plane, fit
+from game.tables.encoding import NO_NUMBER, Plane, fit
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, kind_of, worth
-from game.tables.knucklebones.bots.gains import Bot, greedy, random
-from game.tables.knucklebones.bots.lookahead import patient
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
 from game.tables.knucklebones.definitions import Rules
@@ -230,15 +228,3 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
 def with_deck(rules: Rules, deck: tuple[str, ...]) -> Rules:
     """Return the rules with another deck for both seats."""
     return rules.model_copy(update={"deck": deck, "cards": True})
-
-
-def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
-    """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
-    from game.tables.knucklebones.quick.side_by_side import matches
-
-    return matches(rules, count, BOTS[bot]) if bot in BOTS else None
-
-
-BOTS: dict[str | None, Bot] = {None: random, "random": random, "greedy": greedy, "patient": patient}
-"""Bots that the counting core may play, by name."""
-ENCODING = Encoding(actions, numbers, planes, observe, with_deck, matches)

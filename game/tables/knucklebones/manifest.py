@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.tables.contract import Batch, Bots, Chance, CountingCore, Edge, Notation, Record, Referee, Table
-from game.tables.knucklebones import ending
+from game.tables.encoding import Encoding, Matches
+from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered
@@ -22,7 +23,6 @@ from game.tables.knucklebones.card_sentences import sayings
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
-from game.tables.knucklebones.encoding import ENCODING
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -98,6 +98,14 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     return core(rules, bots, decks)
 
 
+def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+    """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
+    from game.tables.knucklebones.quick.side_by_side import matches
+
+    found = BOTS.get(bot or "random")
+    return None if found is None else matches(rules, count, found)
+
+
 def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
     from game.tables.table_files import strict
@@ -122,5 +130,6 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     riddle=riddle,
     referee=Referee(CODES, {"why": why}),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
-    encoding=ENCODING,
+    encoding=Encoding(
+        encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),
 )

@@ -14,7 +14,7 @@ from game.tables.knucklebones.quick.compiler import part, quick
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack
 from game.tables.knucklebones.quick.turns import line, points, total, won
 
-MARKS = {WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"-": at.LOST, "?": at.FOG},
+MARKS = {WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
          ON_ROW: {"*": at.LANE, "**": at.LASTING}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP}}
 """The first place of marks, by what they name and by sign."""
 SHAPES = {WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
