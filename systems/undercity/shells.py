@@ -170,7 +170,8 @@ def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
     half, height, z = built.half, built.high, -built.half
     if built.walls == "rails" and kind == "wall":
         yield Face(((a, -0.3, z), (b, -0.3, z), (b, 0.0, z), (a, 0.0, z)), "jamb")
-        yield from skyline(-EDGE, -0.2, EDGE, height, -EDGE)
+        far, wide = (EDGE / sqrt(2), EDGE / sqrt(2) - DOORWAY * sqrt(2)) if built.at_corners else (EDGE, EDGE)
+        yield from skyline(-wide, -0.2, wide, height, -far)
         return
     dado, frieze = 0.3 * height, 0.86 * height
     middle = "brick" if built.walls == "bricks" else "plank" if built.walls == "planks" else "wall"
