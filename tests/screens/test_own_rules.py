@@ -296,13 +296,13 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.app.go("workshop")
     read(stage)
     for at in range(5):
-        assert stage.screen.visit.at == at
+        assert stage.screen.opening.at == at
         stage.frame()
         hands.do("confirm")
-    assert stage.screen.visit.lesson is None and "workshop" in stage.app.settings.met
+    assert stage.screen.opening is None and "workshop" in stage.app.settings.met
     hands.do("back")
     stage.app.go("workshop")
-    assert stage.screen.visit is None
+    assert stage.screen.opening is None
 
 
 def test_the_desk_is_as_it_was_after_a_restart(stage: Stage, home: Path) -> None:

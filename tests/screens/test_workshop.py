@@ -19,6 +19,8 @@ from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
+from game.screens.workshop.solid import box_on
+from game.screens.workshop.tags import box_names, draw_words, meets, tags
 from game.screens.workshop.workshop import PICTURE, Workshop
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.hands import SOME_HANDS
@@ -367,3 +369,44 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Hinweis" in " ".join(said)) == (language == "de")
+
+
+def test_no_name_covers_a_box_or_another_name(stage: Stage) -> None:
+    hands, shop, growth = make_dungeon(stage)
+    growth.go(3)
+    hands.choose("looking")
+    for dial, times in (("boxes", 1), ("labels", 1), ("arrows", 1), ("spacing", 2)):
+        hands.go(dial)
+        for _ in range(times):
+            hands.do("right")
+    stage.tick()
+    stage.frame()
+    part, found, pen = shop.menu.rect(PICTURE), shop.boxed_matches(), stage.app.paper
+    camera, names = shop.camera(growth, part), box_names(found, shop.match, shop.plain)
+    made = tags(pen, camera, part, found, shop.match, names, shop.spread)
+    places = [tag.place for tag in made]
+    boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]
+    assert len(made) > 3 and any(tag.chosen for tag in made)
+    assert not any(box is not None and meets(place, box) for place in places for box in boxes)
+    words = {cell: shop.cell_words(label) for cell, label in growth.cells.items()}
+    places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
+    assert not any(meets(one, other) for at, one in enumerate(places) for other in places[:at])
+
+
+def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
+    hands, shop, growth = make_dungeon(stage)
+    steps = len(growth.steps)
+    rooms = growth.facts.metrics["rooms"]
+    growth.back()
+    growth.go(2)
+    assert growth.facts.metrics["rooms"] < rooms, "the figures are those of the step on the screen"
+    size = growth.size
+    for dial in ("width", "choice", "replacer", "count"):
+        hands.go(dial)
+        hands.do("right")
+        stage.tick()
+    new = bench(shop)
+    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed) and new.draw.text.choice != growth.draw.text.choice
+    assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
+    hands.choose("walk")
+    assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells

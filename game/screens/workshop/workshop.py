@@ -108,7 +108,7 @@ class Workshop(DungeonScreen):
         self.next_step_in, self.sound_pause = 0.0, 0.0
         self.refused = ""
         """The reason that the dungeon cannot be entered, after an attempt."""
-        self.visit = FirstVisit.of(app)
+        self.opening = FirstVisit.of(app)
         """The bubbles of the first visit; None on any other."""
         self.begin("start")
         if self.files.grammar is not None:
@@ -154,7 +154,7 @@ class Workshop(DungeonScreen):
         steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
         settled = self.playing, self.idle_time >= self.look.settled
         return (bench, steps, settled, self.match, round(self.yaw), self.fault, self.files.grammar, self.files.faults,
-                self.visit and self.visit.at)
+                self.opening and self.opening.at)
 
     def tree(self) -> Node:
         pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,
@@ -168,7 +168,7 @@ class Workshop(DungeonScreen):
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in RUNS else "change" if changes else "select"
-        prompts = ("next", "back") if self.visit and self.visit.lesson else (confirm, "undo", "back")
+        prompts = ("next", "back") if self.opening is not None else (confirm, "undo", "back")
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
@@ -346,7 +346,8 @@ class Workshop(DungeonScreen):
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
-        if self.visit is not None and isinstance(player_input, Press) and self.visit.hear(self, player_input):
+        if self.opening is not None and isinstance(player_input, Press) and self.opening.hear(self, player_input):
+            self.opening = self.opening if self.opening.lesson is not None else None
             return
         if isinstance(player_input, Press):
             self.refused = ""
@@ -637,11 +638,11 @@ class Workshop(DungeonScreen):
             self.sound("done")
 
     def draw(self, canvas: Canvas) -> None:
-        if self.visit is not None:
-            self.visit.open_page(self)
+        if self.opening is not None:
+            self.opening.open_page(self)
         super().draw(canvas)
-        if self.visit is not None:
-            self.visit.draw(self, canvas)
+        if self.opening is not None:
+            self.opening.draw(self, canvas)
 
     # ---- Boxes around matches, and cycles
 

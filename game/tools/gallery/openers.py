@@ -798,7 +798,7 @@ def _workshop(app: App, scene: Scene) -> None:
         assert isinstance(app.current, RuleBrowser)
         app.current.select(12)
     elif scene.screen == "workshop_visit":
-        shop.visit = FirstVisit()
+        shop.opening = FirstVisit()
     elif scene.screen in ("workshop_set", "workshop_rule", "workshop_line", "workshop_sets"):
         _own_rules(app, shop, scene.screen)
     else:
