@@ -133,7 +133,7 @@ class Results:
 
     @property
     def use(self) -> Use:
-        """What the bots used for their moves."""
+        """The positions, plies and seconds that the bots used for their moves."""
         found = no_use()
         for samples in self.samples.values():
             for sample in samples:

@@ -1,6 +1,7 @@
 """Measure how long exact endgames take, plain and compiled, and how fast moves are counted.
 
-``python -m tests.tables.reversi.measure_bots`` prints the figures. Seconds are processor time, so that other programs do not count.
+``python -m tests.tables.reversi.measure_bots`` prints the figures. Seconds are processor time, so that other programs
+do not count.
 """
 
 from __future__ import annotations

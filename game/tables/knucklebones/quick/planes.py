@@ -30,7 +30,7 @@ EQUALS = WAITS + SIDES + 1
 WAYS = EQUALS + 6
 KNOWN_WAYS = len(at.WAY)
 COPIES = WAYS + KNOWN_WAYS
-"""Where the planes after the dice begin. From ``COPIES`` on, numbers are copied from a position."""
+"""The first numbers of the planes after the dice. From ``COPIES`` on, numbers are copied from a position."""
 
 
 def copies(code: Code) -> list[int]:
