@@ -28,6 +28,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
+COMPILED = any((Path(__file__).parent / "__pycache__").glob("test_*.pyc"))
+"""An earlier run has compiled the tests."""
 FIRST = "gw0"
 PATIENCE = 60
 """The longest time in seconds that workers wait until the first one has compiled everything."""
@@ -66,9 +68,9 @@ def worker(config: pytest.Config) -> str:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Let the first worker read all tests before the others: they use what it compiles, and types are checked in the
-    meantime."""
-    me, latest = worker(session.config), monotonic() + PATIENCE
+    """Let the first worker of a first run read all tests before the others: they use what it compiles, and types are
+    checked in the meantime."""
+    me, latest = worker(session.config), monotonic() + (0 if COMPILED else PATIENCE)
     while me not in ("", FIRST) and not all_read(session.config).exists() and monotonic() < latest:
         sleep(0.05)
     try:
