@@ -56,7 +56,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
 
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
-    mind = Mind(rules, level.model_copy(update={"slips": 0}), position, Stream(0), Limits(nodes))
+    mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), Limits(nodes))
     thought = mind.think()
     chance = likely(rules, thought.value)
     if move.verb in WORDS:

@@ -124,7 +124,7 @@ def compiled() -> Core:
         scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
 
     def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
-        found = numpy.zeros(len(numbers) + more, dtype=kind)
+        found: Any = numpy.zeros(len(numbers) + more, dtype=kind)
         found[: len(numbers)] = numbers
         return found
 
