@@ -1,6 +1,7 @@
 """Measure how long exact endgames take, plain and compiled, and how fast moves are counted.
 
-``python -m tests.tables.reversi.measure_bots`` prints the figures. Seconds are processor time, so that other programs do not count.
+``python -m tests.tables.reversi.measure_bots`` prints the figures. Seconds are processor time, so that other programs
+do not count.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def main() -> None:
         for name in ("reversi", "small", "room_pillars", "room_cut"):
             compared(name, (3, 6, 9, 12), 20, (50, 5000))
         print("compiled searches give the values of plain ones with as many positions", flush=True)
-        for empty in (12, 14, 18):
+        for empty in (12, 14, 16):
             print(f"compiled: {solving(empty, args.positions, True, load_searches().solver)}", flush=True)
 
 
