@@ -113,7 +113,7 @@ class Sample:
     seconds: float = 0.0
     """Seconds of clock time."""
     use: Use = field(default_factory=no_use)
-    """What bots used for their moves; the counting core does not count it."""
+    """The use of the bots for their moves; the counting core does not count it."""
 
     @property
     def pairs(self) -> int:

@@ -133,7 +133,7 @@ class Results:
 
     @property
     def use(self) -> Use:
-        """What the bots used for their moves."""
+        """The use of the bots for their moves."""
         found = no_use()
         for samples in self.samples.values():
             for sample in samples:
