@@ -56,7 +56,7 @@ def main() -> None:
         for name in ("reversi", "small", "room_pillars", "room_cut"):
             compared(name, (3, 6, 9, 12), 20, (50, 5000))
         print("compiled searches give the values of plain ones with as many positions", flush=True)
-        for empty in (12, 14, 18):
+        for empty in (12, 14, 16):
             print(f"compiled: {solving(empty, args.positions, True, load_searches().solver)}", flush=True)
 
 

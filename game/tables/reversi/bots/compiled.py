@@ -1,7 +1,8 @@
-"""The searches of ``search`` and ``endgame``, compiled: they look at the same positions in the same order, and count
-them in the same way, so that the same number of positions gives the same values.
+"""The searches of ``search`` and ``endgame``, compiled.
 
-Only ``mind`` imports this module, if numba is installed. Sets of squares are unsigned integers of 64 bits here.
+They look at the same positions in the same order, and count them in the same way, so that the same number of positions
+gives the same values. Only ``mind`` imports this module, if numba is installed. Sets of squares are unsigned integers of
+64 bits here.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., object])
 U64 = cast("Callable[[int], int]", np.uint64)
 """A set of squares, or a distance to shift one by."""
 I64 = cast("Callable[[int], int]", np.int64)
-"""A number. A bare one would have a type of its own where a function calls itself."""
+"""A number. A bare one would get another type where a function calls itself."""
 Array = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 SET, INT, VOID, SETS, NUMBERS, TABLE, BUFFER = (
     "uint64", "int64", "void", "u8[::1]", "i8[::1]", "i4[:, ::1]", "u8[:, :, ::1]"
