@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import backstreet
 import dojo
 import gallery
@@ -26,7 +24,6 @@ KINDS = {
     "workshop": smithy.workshop, "rest": garden.rest, "treasure": vaults.treasure, "encounter": backstreet.encounter,
     "gambit": pawnshop.gambit, "glass": gallery.glass, "rival": thrones.rival, "boss": thrones.boss,
     "hall": backstreet.hall, "unknown": ways.unknown,
-    **{f"boss_{id}": partial(thrones.boss, look=look) for id, look in THRONES.items()},
 }
 
 
@@ -51,6 +48,9 @@ def pictures() -> Pictures:
             whole, light = difference(plain, changed, way)
             drawn[f"landing_{kind}_{way}"] = few_colors(whole)
             drawn[f"landing_light_{kind}_{way}"] = light
+    for id, look in THRONES.items():
+        whole, light = thrones.boss(LARGE, look).pictures()
+        drawn |= {f"room_boss_{id}": few_colors(whole), f"room_light_boss_{id}": light}
     return drawn
 
 

@@ -11,6 +11,8 @@ from dojo import TABLES
 from props import FLAME, brazier, candle, game_table, pillar, plinth
 from surfaces import checks, footed, planks, velvet
 
+APART = 2
+"""Rows above a boss's own hall: so high a picture comes last on the sheet, and does not move the others."""
 MASKS = {
     "fox": ("##.........##", "###.......###", "####.....####", ".###########.", ".###########.", "..#..###..#..",
             "..##.###.##..",
@@ -99,7 +101,7 @@ def stand(room: Room, x: int, y: int) -> None:
 
 def boss(size: Size, look: Throne | None = None) -> Room:
     """The throne hall of a boss: its sign, braziers, a carpet, the golden dice. Without a boss, a great red mask."""
-    over, look = room_mask(size), look or USUAL
+    over, look = room_mask(size) + (look is not None) * APART, look or USUAL
     room = Room(size, look.ground, over=over)
     floor = room.floor(cut=room.pick(6, 4))
     tiles = checks(*look.tiles, room.pick(17, 13))

@@ -17,7 +17,7 @@ from game.content.media_checks import read_picture, shipped_size
 from systems.draw.colors import SOURCE_COLORS, recolor
 from systems.draw.fonts import Fonts
 
-SIZE = (2048, 3072)
+SIZE = (2048, 3584)
 GAP = 1
 LETTERS = 80
 """Rows of the sheet that adopted pictures must leave for glyphs."""

@@ -48,11 +48,8 @@ PEOPLE: Mapping[str, tuple[Point, Point]] = {
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
 }
 """The middle of the picture of the person in a room, large and small, by kind."""
-PARTS = (
-    *(f"room_{light}{{}}{size}" for light in ("", "light_") for size in ("", "_small")),
-    *(f"landing_{light}{{}}_{way}" for light in ("", "light_") for way in ("up", "down")),
-)
-"""All pictures of a kind of room."""
+HALL = "room_{}", "room_light_{}"
+"""The pictures of a boss's own hall."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
 """The light in rooms on the dangerous route that have no red picture."""
 

@@ -100,9 +100,9 @@ class RunView:
     """The boss at the goal, "" without one."""
 
     def picture(self, pen: Pen, place: Place) -> str:
-        """Return the name of a room's picture: that of its kind, or of the boss's own hall."""
+        """Return the name of the picture of a room one is in: that of its kind, or of the boss's own hall."""
         own = f"{place.kind}_{self.boss}"
-        is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.PARTS)
+        is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL)
         return own if is_drawn else place.kind
 
     def exits(self, room: int) -> list[Exit]:
@@ -212,8 +212,8 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
     if climbs and not seen:
         rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
         return
-    rooms.draw_room(pen, view.picture(pen, room), at, large=False, light=light * (0.8 if climbs else 1.0),
-                    red=view.is_red(room), alpha=share)
+    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
+                    alpha=share)
     if room.kind in rooms.TABLES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
@@ -263,7 +263,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
             continue
         used.add(way)
         at = plus((spot[0], spot[1] + SINKS), shift)
-        kind = view.picture(pen, other) if other.id in view.position.seen else "unknown"
+        kind = other.kind if other.id in view.position.seen else "unknown"
         if other.floor == place.floor:
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
             continue
@@ -282,7 +282,8 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
     doors = {each.door: each for each in parts(RunDoor)}
     exits = view.exits(here)
     stairs = [exit.way for exit in exits if exit.way in STAIRS]
-    rooms.draw_room(pen, view.picture(pen, place), at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
+    kind = place.kind if stairs else view.picture(pen, place)
+    rooms.draw_room(pen, kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
     if place.kind in rooms.TABLES and place.table:

@@ -11,7 +11,7 @@ import yaml
 from game.paths import data_dir
 from systems.draw.pen import Pen
 from systems.undercity.rooms import (
-    PARTS,
+    HALL,
     PEOPLE,
     TABLES,
     doorway,
@@ -27,7 +27,7 @@ AT = (320.0, 180.0)
 INWARD = {"n": (0, -1), "s": (0, 1), "e": (-1, 0), "w": (1, 0)}
 KINDS = sorted(
     name.removeprefix("room_") for name in sheet().names
-    if name.startswith("room_") and not name.startswith("room_light_") and not name.endswith("_small")
+    if name.startswith("room_") and not name.startswith(("room_light_", "room_boss_")) and not name.endswith("_small")
 )
 
 
@@ -95,5 +95,5 @@ def test_stairs_stand_on_free_ground_in_every_room() -> None:
 
 def test_each_boss_of_the_game_has_a_hall_of_its_own() -> None:
     bosses = yaml.safe_load((data_dir() / "undercity" / "bosses.yaml").read_text("utf-8"))
-    wanted = {part.format(f"boss_{id}") for id in bosses for part in PARTS}
+    wanted = {part.format(f"boss_{id}") for id in bosses for part in HALL}
     assert wanted - {*sheet().names} == set()
