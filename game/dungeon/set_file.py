@@ -26,7 +26,8 @@ OWN = "own_"
 LONGEST = 6000
 """The most letters of a line."""
 FORM = LineForm("RULES", 1, LONGEST, largest=60_000)
-MOST_RULES, MOST_STEPS = 60, 60
+MOST_RULES, MOST_STEPS = 60, 120
+"""The most rules and steps of a set."""
 
 
 class Files(NamedTuple):

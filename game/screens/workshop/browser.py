@@ -11,6 +11,7 @@ from game.content.models.controls import Action
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
+from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
@@ -152,7 +153,8 @@ class RuleBrowser(DungeonScreen):
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms:
+        if not self.forms or len(self.shop.desk.now.rules) >= MOST_RULES:
+            self.sound("wrong")
             return
         rule, desk = draft_of(self.forms[self.form]), self.shop.desk
         name = free_name(desk.now, plain_name(rule.name, "rule"))

@@ -88,6 +88,11 @@ class DungeonScreen(TreeScreen):
         if name := self.look.sounds.get(occasion):
             self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
 
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of all labels."""
+        return self.files.alphabet
+
     # ---- Plain words
 
     def plain(self, name: str) -> str:

@@ -57,16 +57,20 @@ class Files:
     def _key(self) -> tuple[Path, tuple[Path, ...]]:
         return self.folder.data, tuple(pack.folder for pack in self.folder.packs)
 
-    @cached_property
+    @property
     def alphabet(self) -> Alphabet:
-        """The alphabet, which is there at once; raise Faults."""
+        """The alphabet, which is there before everything is read; raise Faults."""
+        return self.grammar.alphabet if self.grammar is not None else self._first_alphabet
+
+    @cached_property
+    def _first_alphabet(self) -> Alphabet:
         return Folder(self.folder.data, self.folder.packs).alphabet()
 
     @property
     def has_alphabet(self) -> bool:
         """True if the alphabet can be used."""
         try:
-            return self.grammar is not None or bool(self.alphabet.data.shapes)
+            return bool(self.alphabet.data.shapes)
         except Faults:
             return False
 

@@ -15,6 +15,7 @@ from game.dungeon.alphabet import WAYS
 from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.pieces import KINDS
+from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
@@ -421,6 +422,9 @@ class RuleScreen(EditorScreen):
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
+        if len(self.desk.now.rules) >= MOST_RULES:
+            self.tell("workshop.too_many", "warning")
+            return
         copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
         self.at += 1

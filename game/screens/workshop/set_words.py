@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.dungeon import draft as edits
-from game.dungeon.alphabet import WAYS, Alphabet
+from game.dungeon.alphabet import WAYS
 from game.dungeon.draft import SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
 from game.dungeon.pieces import Pieces
@@ -47,11 +47,6 @@ class EditorScreen(DungeonScreen):
     def desk(self) -> SetDesk:
         """The desk of the workshop."""
         return self.shop.desk
-
-    @property
-    def alphabet(self) -> Alphabet:
-        """The alphabet of all labels."""
-        return self.shop.alphabet
 
     @cached_property
     def pieces(self) -> Pieces:
