@@ -33,7 +33,7 @@ def test_the_committed_pictures_are_up_to_date(family: str, later: tuple[str, ..
     generator = assets_dir() / family / "generate.py"
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(generator.parent)}
     run = [sys.executable, "-c", DRAW, str(generator), str(tmp_path), *later]
-    subprocess.run(run, check=True, timeout=120, env=environment)
+    subprocess.run(run, check=True, timeout=600, env=environment)
     drawn, kept = pictures(tmp_path), pictures(generator.parent / "sprites")
     assert drawn.keys() <= kept.keys() and (later or drawn.keys() == kept.keys())
     assert [name for name, picture in drawn.items() if picture != kept[name]] == []
