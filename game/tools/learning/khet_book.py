@@ -33,7 +33,7 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
 
 
 def book(every: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
-    """Return the file of an opening book: so many plies of each of these rules, each move by so many positions."""
+    """Return the file of an opening book: this number of plies by each of these rules."""
     moves: dict[int, str] = {}
     for rules in every:
         level = [*rules.levels.values()][-1].model_copy(update={"book": False})
