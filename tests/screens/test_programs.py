@@ -11,16 +11,25 @@ from game.match.bots import Program, read_programs, with_programs
 from tests.kit.app import KeyHands, Stage
 from tests.test_programs import FIRST
 
+LEARNED = Path(__file__).parents[2] / "docs" / "learning"
 
-@pytest.mark.parametrize(("text", "told"), [(FIRST, []), ("raise SystemExit", ["program.dead"])])
-def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path, text: str, told: list[str]) -> None:
-    (tmp_path / "mine.py").write_text(text)
+
+@pytest.mark.parametrize(
+    ("table", "text", "told"),
+    [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), ("knucklebones", None, [])],
+)
+def test_it_takes_the_seat_it_is_offered_and_moves(
+    stage: Stage, tmp_path: Path, table: str, text: str | None, told: list[str]
+) -> None:
+    """Without a text it is the network of the documents."""
+    (tmp_path / "mine.py").write_text(text or "")
     app = stage.app
     vars(app).pop("programs", None)
-    with with_programs(read_programs([f'mine="{sys.executable}" "{tmp_path / "mine.py"}"'])):
+    files = (LEARNED / "bot.py", LEARNED / "policy.npz") if text is None else (tmp_path / "mine.py",)
+    with with_programs(read_programs(["mine@20=" + " ".join(f'"{word}"' for word in (sys.executable, *files))])):
         assert [name for name, _ in app.opponents()][-1] == "mine"
     hands = KeyHands(stage, "left")
-    hands.enter("reversi")
+    hands.enter(table)
     hands.do("confirm")
     hands.do("left")
     assert stage.screen.offered_bot == ("mine", app.programs["mine"])
