@@ -88,7 +88,7 @@ PHRASE_TEXTS = text_keys("""
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
     rule: board_full_off(for) clashes_on(for) clashes_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
-    clear: shields locks traps multipliers prices waits
+    clear: shields locks traps multipliers prices guards waits
     says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)

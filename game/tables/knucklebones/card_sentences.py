@@ -13,7 +13,7 @@ from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard
+from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
@@ -52,14 +52,14 @@ STEP_TEXTS = text_keys("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
-    step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: renew_card(to) repeat repeat_own repeat_opponent lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
-    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -71,7 +71,8 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
+ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
+           "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
 """Steps that work on the rows of dice."""
@@ -301,6 +302,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Repeat() if step.of != "any":
+            yield Line(say(f"step.repeat_{step.of}"))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
         case Lock() if step.span is not None:

@@ -100,6 +100,7 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+    "guard": _one({"do": "guard", "to": 1, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
     "clear": _one({"do": "clear", "to": 1, "what": ["shields", "locks"]}, "it:2",
                   position="245/3/- 2/36/- 1 ready it - 2.2=2 - 2.2x", choices=({"kind": "opponent_row"},)),
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
@@ -129,6 +130,8 @@ def _for(span: Json) -> Example:
 
 
 MORE: Mapping[str, Example] = {
+    "The last card of the opponent, after an own one": _one(
+        {"do": "repeat", "of": "opponent"}, position="245/3/- 2/36/- 1 ready it - - - 1<it,2<other*1"),
     "A mark counts its last turn": Example(
         (BOMB,), "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
     "A clash against a marked lane": Example(

@@ -62,6 +62,28 @@ def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
     assert after.endswith(" shield - - -") and told.count("mark_gone 1 2 1") == 1
 
 
+def test_guarded_dice_stay_in_a_clash_and_fall_to_cards() -> None:
+    sets = of({"do": "guard", "to": 1, "for": {"turns": 1}}, choices=[{"kind": "own_die"}])
+    after, _ = play(sets, "66/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after.endswith(" 1.1.1safe~1")
+    after, _ = play(sets, after.replace("ready", "place:6"), "place:1")
+    assert after.startswith("6/-/- 6/-/- 1") and after.endswith(" 1.1.1safe~1")
+    lane = of({"do": "guard", "to": {"every": "own_row", "rows": [1]}}, {"do": "destroy", "to": {"every": "own_die"}})
+    after, _ = play(lane, "66/-/- -/-/- 1 ready it - - -", "it")
+    assert after.startswith("-/-/- -/-/- 2") and after.endswith(" 1.1safe")
+    assert play(lane, "66/-/- -/-/- 2 place:6 - - - - 1.1safe", "place:1")[0].startswith("66/-/- 6/-/- 1")
+
+
+def test_the_last_card_of_a_seat_is_repeated_though_the_other_seat_has_played_one_since() -> None:
+    pay = card(steps=[{"do": "points", "by": 3}], uses=2)
+    sets = rules(catalogue={"it": card(steps=[{"do": "repeat", "of": "opponent"}]), "pay": pay, "fog": WIDER["fog"]},
+                 deck=["it", "pay", "fog"])
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it,fog pay - - 2<pay", "fog")
+    assert after.endswith(" 1<fog,2<pay*1,2?")
+    assert "points_won 1 3" in play(sets, after, "it")[1]
+    assert not moves(sets, "-/-/- -/-/- 1 ready it - - - 1<pay") and moves(sets, "-/-/- -/-/- 1 ready it - - - 2<pay")
+
+
 def test_without_clashes_equal_dice_stay_across() -> None:
     sets = of({"do": "change", "rule": "clashes", "value": False, "for": {"turns": 1}})
     after, _ = play(sets, "-/-/- 6/-/- 1 place:6 - - - - 1clashes2", "place:1")

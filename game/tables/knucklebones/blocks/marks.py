@@ -61,6 +61,8 @@ SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, s
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
 LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+SAFE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
+SAFE_ROW = MarkKind("safe", SAFE.sign, (ON_ROW,), range(1), timed=True)
 
 
 class RaiseShield(Block):
@@ -199,15 +201,37 @@ class Lock(Block):
         return self
 
 
+class Guard(Block):
+    """No clash destroys these dice, or dice in these rows: attackers stay, and nothing happens. Cards still destroy them.
+
+    A shield in the row repels attackers before that.
+    """
+
+    natures = ("die", "row")
+    marks = (SAFE, SAFE_ROW)
+
+    kind: Literal["guard"]
+    target: Target
+    span: Span = "match"
+    """Duration; the mark of a die goes with it."""
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Guard:
+        if self.span == "broken":
+            raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
+        return self
+
+
 REMOVED: Mapping[str, tuple[str, ...]] = {
     "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
-    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "waits": (*WAITS,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "guards": (SAFE.sign,),
+    "waits": (*WAITS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
 
 ENDS_ON: Mapping[str, tuple[str, ...]] = {
-    "row": ("shields", "locks", "multipliers", "waits"), "die": ("multipliers", "prices", "waits"), "field": ("traps",),
-    "card": ("locks",),
+    "row": ("shields", "locks", "multipliers", "guards", "waits"), "die": ("multipliers", "prices", "guards", "waits"),
+    "field": ("traps",), "card": ("locks",),
 }
 """The words that make sense for each kind of thing."""
 
@@ -220,8 +244,8 @@ class Clear(Block):
     kind: Literal["clear"]
     target: Target
     what: Annotated[
-        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "waits"]], Field(min_length=1), Once
-    ] = ("shields", "locks", "traps", "multipliers", "prices", "waits")
+        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]], Field(min_length=1), Once
+    ] = ("shields", "locks", "traps", "multipliers", "prices", "guards", "waits")
     """The kinds of marks that end; ``waits`` are steps that wait there."""
 
 
