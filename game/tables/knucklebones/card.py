@@ -111,7 +111,8 @@ class Step:
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
         does, sees = STEPS[block.kind]
-        self.sees = ANYWHERE if isinstance(block, Points) and block.target is None else sees
+        always = isinstance(block, Points) and block.target is None and not block.steal
+        self.sees = ANYWHERE if always else sees
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, Striking) or block.strikes

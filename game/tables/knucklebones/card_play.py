@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.hands import EARLIER, LAST, PLAYED, USED, ChoiceAsked, ChoiceMade, Question, question_of
+from game.tables.knucklebones.blocks.hands import (
+    EARLIER,
+    LAST,
+    PLAYED,
+    USED,
+    ChoiceAsked,
+    ChoiceMade,
+    Question,
+    question_of,
+)
 from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card

@@ -52,9 +52,11 @@ STEP_TEXTS = text_keys("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
-    step: renew_card(to) repeat repeat_own repeat_opponent lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: renew_card(to) repeat repeat_own repeat_opponent
+    step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
+    step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
@@ -325,10 +327,11 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
     if step.target is not None and step.times:
-        way = "wins" if step.times > 0 else "loses"
+        way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
         yield Line(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
     if step.by:
-        yield Line(say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by)))
+        way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}", points=abs(step.by)))
 
 
 def _say_mark(

@@ -177,6 +177,11 @@ MORE: Mapping[str, Example] = {
         ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
     "Points for each die more than the opponent": Example(
         ({"do": "points", "by": {"count": "own_dice", "less": {"count": "opponent_dice"}, "least": 1}},), "it", FULL),
+    "Up to nine points of the opponent": Example(({"do": "points", "by": 9, "steal": True},), "it", USUAL),
+    "Each die turned over, to 7 minus its number": Example(
+        ({"do": "set", "to": {"every": "own_die"}, "face": {"count": "each", "times": -1, "plus": 7}},), "it", FULL),
+    "Each die doubled": Example(
+        ({"do": "add", "to": {"every": "own_die"}, "by": {"count": "each"}, "strikes": False},), "it", FULL),
     "As much as a chosen die shows": Example(
         ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),

@@ -84,6 +84,23 @@ def test_the_last_card_of_a_seat_is_repeated_though_the_other_seat_has_played_on
     assert not moves(sets, "-/-/- -/-/- 1 ready it - - - 1<pay") and moves(sets, "-/-/- -/-/- 1 ready it - - - 2<pay")
 
 
+def test_each_die_turns_by_its_own_number() -> None:
+    over, double = {"count": "each", "times": -1, "plus": 7}, {"count": "each"}
+    sets = of({"do": "set", "to": {"every": "own_die"}, "face": over})
+    assert play(sets, "146/2/- -/-/- 1 ready it - - -", "it")[0].startswith("631/5/- ")
+    sets = of({"do": "add", "to": {"every": "own_die"}, "by": double})
+    assert play(sets, "146/2/- -/-/- 1 ready it - - -", "it")[0].startswith("266/4/- ")
+    sets = of({"do": "roll"}, {"do": "set", "to": {"every": "rolled"}, "face": over}, ends_turn=False)
+    assert " place:5 " in play(sets, "-/-/- -/-/- 1 ready it - - -", "it=2")[0]
+
+
+def test_points_are_stolen_as_long_as_there_are_any() -> None:
+    sets = of({"do": "points", "by": 5, "steal": True})
+    after, told = play(sets, "1/-/- 3/-/- 1 ready it - - -", "it")
+    assert after.endswith(" 1+3,2-3") and told[1:3] == ["points_lost 2 3 card", "points_won 1 3"]
+    assert not moves(sets, "1/-/- -/-/- 1 ready it - - -"), "there is nothing to steal"
+
+
 def test_without_clashes_equal_dice_stay_across() -> None:
     sets = of({"do": "change", "rule": "clashes", "value": False, "for": {"turns": 1}})
     after, _ = play(sets, "-/-/- 6/-/- 1 place:6 - - - - 1clashes2", "place:1")
@@ -265,6 +282,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "roll"}, {"do": "points", "to": {"every": "rolled"}}], "ends_turn": False},
          "'points' works on a die or a row, and this is a die that is rolled or waits"),
         ({"steps": [{"do": "add", "to": {"every": "rolled"}, "by": 1}]}, "no 'roll' comes before it"),
+        ({"steps": [{"do": "points", "by": {"count": "each"}}]}, "'count: each' is the number of a die that turns"),
         ({"steps": [{"do": "points", "by": 1, "else": True}]}, "'else' needs a step with 'when' before it"),
         ({"steps": [{"do": "roll"}]}, "'ends_turn' must be false"),
         ({"steps": [{"do": "repeat"}, {"do": "points", "by": 1}]}, "'repeat' stands alone"),

@@ -202,9 +202,9 @@ class Lock(Block):
 
 
 class Guard(Block):
-    """No clash destroys these dice, or dice in these rows: attackers stay, and nothing happens. Cards still destroy them.
+    """No clash destroys these dice, or the dice in these rows, but cards do.
 
-    A shield in the row repels attackers before that.
+    Equal dice that arrive across stay, too, unless a shield repels them.
     """
 
     natures = ("die", "row")
@@ -244,7 +244,8 @@ class Clear(Block):
     kind: Literal["clear"]
     target: Target
     what: Annotated[
-        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]], Field(min_length=1), Once
+        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]],
+        Field(min_length=1), Once,
     ] = ("shields", "locks", "traps", "multipliers", "prices", "guards", "waits")
     """The kinds of marks that end; ``waits`` are steps that wait there."""
 
@@ -252,6 +253,7 @@ class Clear(Block):
 class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
+    new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON,)
 
@@ -264,9 +266,13 @@ class Points(Block):
     """And as many as these dice show together ..."""
     times: Annotated[int, Amount(-9, 9)] = 1
     """... this many times."""
+    steal: bool = False
+    """The other seat loses what this one wins, at most as many points as it has."""
 
     @model_validator(mode="after")
     def _counts(self) -> Points:
+        if self.steal and any(isinstance(number, int) and number < 0 for number in (self.by, self.times)):
+            raise misfit("nothing negative is stolen: turn 'of' around instead", "steal")
         if not self.by and (self.target is None or not self.times):
             raise misfit("'points' needs 'by', or 'to' with 'times'", "by")
         return self
