@@ -18,7 +18,7 @@ from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie,
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
-from game.tables.knucklebones.card_faults import about_roll
+from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AS_OBJECT,
@@ -270,6 +270,8 @@ def unsaid(card: Card) -> list[str]:
 
 def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
+    if isinstance(step, Wait):
+        step = _without_mark(card, step)
     values = _values(say, card, step, named)
     match step:
         case AddTo():
@@ -355,6 +357,22 @@ def _counts(times: int) -> str:
     if times > 0:
         return "step.counts_times" if isinstance(times, Letter) else "step.counts"
     return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
+
+
+def _without_mark(card: Card, step: Wait) -> Wait:
+    """Return steps that wait for turns with the thing that was chosen in them, if they name all of it."""
+    target = step.target
+    if not isinstance(target, int) or step.after is None or step.times != 1 or not is_single(card, target):
+        return step
+    this = Selector(every="this_row" if nature_of(card, target) == "row" else "this_die")
+    effects = list[Block]()
+    for inner in step.effects:
+        found = {name: target for name in REFERENCES if getattr(inner, name, None) == this}
+        effects.append(inner.model_copy(update=found))
+    rest = any(isinstance(inner, Wait) or any(True for _ in of_this(inner)) for inner in effects)
+    if rest or tuple(effects) == step.effects:
+        return step
+    return step.model_copy(update={"target": None, "effects": tuple(effects)})
 
 
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
