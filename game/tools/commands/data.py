@@ -83,9 +83,9 @@ def card_texts() -> list[CardText]:
     says, found = sayings(files), list[CardText]()
     for id, card in gathered_decks(files)[0].root.items():
         for language in (language for language in says if language in card.name):
-            made = choices_sentence(says[language], card), describe(says[language], card)
-            own = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
-            found.append(CardText(id, language, *own, *made))
+            name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
+            told = says[language]
+            found.append(CardText(id, language, name, prompt, text, choices_sentence(told, card), describe(told, card)))
     return found
 
 
