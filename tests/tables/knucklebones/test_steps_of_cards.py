@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
@@ -54,6 +55,12 @@ def test_what_lasts_on_a_lane_is_cleared(what: list[str], line: str, left: str) 
     after, _ = play(sets, line, "it:1")
     assert after.endswith(left)
     assert not moves(sets, "5/-/- 6/-/- 1 ready it - - -"), "there is nothing to clear"
+
+
+@pytest.mark.parametrize(("kind", "what"), [("any_die", "guards"), ("own_row", "waits"), ("opponent_card", "locks")])
+def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str) -> None:
+    made = Card.model_validate(card(steps=[{"do": "clear", "to": 1, "what": [what]}], choices=[{"kind": kind}]))
+    assert use_of("it", made).playable
 
 
 def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
