@@ -78,7 +78,7 @@ PHRASE_TEXTS = text_keys("""
     when: every_turn(first,second,third) last_field
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
-    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) less(what,plus)
+    count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
     count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
     count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
     count: behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
@@ -402,7 +402,9 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
-    if abs(times) != 1 or (times < 0 and not taken):
+    if times == -1 and not taken:
+        text = say("count.negative", what=text)
+    elif abs(times) != 1:
         text = say("count.times", what=text, times=str(-times if taken else times))
     if per != 1:
         text = say("count.half" if per == 2 else "count.per", what=text, per=str(per))
