@@ -213,6 +213,7 @@ SIGNS = {
     "turns": (".#######.", "..#####..", "...###...", "....#....", "...#.#...", "..#.#.#..", ".#######."),
     "cards_a_turn": ("#####....", "#...#.##.", "#...#..#.", "#...#..#.", "#...#..#.", "#####.##.", "...####.."),
     "fields": ("##.##....", "##.##....", "......#.#", "##.##..#.", "##.##.#.#", ".........", "##.##...."),
+    "clashes": ("##.....##", "###...###", ".###.###.", "...#.#...", ".###.###.", "###...###", "##.....##"),
     "sides": ("...###...", "..#...#..", ".#..#..#.", "#..###..#", ".#..#..#.", "..#...#..", "...###..."),
 }
 """Signs of rules that a card has changed for a seat, by name."""
@@ -262,6 +263,15 @@ def watch() -> Image.Image:
     return picture
 
 
+def safe() -> Image.Image:
+    """The small plate of a die or row that no clash destroys: a shield over a die."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.polygon([(4, 2), (12, 2), (12, 6), (8, 11), (4, 6)], fill=DARK)
+    pen.rectangle((7, 4, 9, 6), fill=WHITE)
+    return picture
+
+
 def length() -> Image.Image:
     """The small plate of a row with more or fewer fields: a ruler with two arrows."""
     picture = plate()
@@ -296,7 +306,7 @@ def pictures() -> Pictures:
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
-    made |= {"badge_pile": pile(), "badge_size": length()}
+    made |= {"badge_pile": pile(), "badge_size": length(), "badge_safe": safe()}
     made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}

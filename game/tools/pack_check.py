@@ -23,6 +23,7 @@ from game.screens.workshop.files import look_at as workshop_look
 from game.tables import NAMES
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
+from game.tools.edge_names import check_edges
 
 
 def refuse_broken_packs(*more: Path) -> None:
@@ -45,7 +46,9 @@ def read_late(store: Store) -> None:
     for reading in _readings(store):
         with suppress(Faults):  # The store has recorded them.
             reading()
-    store.read_everything(KINDS)
+    for document in store.read_everything(KINDS).values():
+        faults = [document.fault(each) for each in check_edges(document.value)]
+        store.faults += [fault for fault in faults if fault not in store.faults]
     if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
         try:
             Folder(store.data, store.packs).read()

@@ -62,6 +62,13 @@ def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number(tmp_path:
     assert done.returncode == 0 and done.stdout.endswith("/K\\xe4the/packs\n")
 
 
+def test_the_made_text_of_a_card_is_printed_below_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["data", "--cards", "--data", str(ROOT / "docs/packs/rain")]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    umbrella = lines.index("umbrella (en): Umbrella")
+    assert lines[umbrella + 2] == "    made by the game: Choose one of your lanes."
+
+
 def deadly(number: int) -> int:
     """End the process at the third number."""
     if number == 2:

@@ -54,7 +54,7 @@ def card_values(chance: Random) -> dict[str, Any]:
         blocks = [block for block in blocks if block is not Repeat]
     steps = draft.sort_steps([draft.step(block) for block in blocks])
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
-        draft.choices, steps = [], [{"do": "repeat"}]
+        draft.choices, steps = [], [draft.step(Repeat)]
     draft.conditions(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
@@ -168,8 +168,10 @@ class Draft:
             said["by"] = 1
         if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
             said["times"] = 2
+        if said["do"] == "points" and said.get("steal"):
+            said |= {name: abs(said[name]) for name in ("by", "times") if isinstance(said.get(name), int)}
         if said["do"] == "points" and not said.get("by") and not ("to" in said and said.get("times", 1)):
-            said["by"] = -5
+            said["by"] = 5 if said.get("steal") else -5
         return said
 
     def value(self, kind: Any, bounds: Any) -> Any:
@@ -189,6 +191,9 @@ class Draft:
             near = max(low, -6), min(high, 12)
             return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
         assert get_origin(kind) is tuple, kind
+        if get_origin(get_args(kind)[0]) is Literal:
+            words = get_args(get_args(kind)[0])
+            return self.chance.sample(words, self.chance.randint(1, len(words)))
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
 
     def counted(self) -> dict[str, Any]:

@@ -159,7 +159,7 @@ Target = Annotated[
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
-    "things", "faces", "highest", "lowest", "different", "score",
+    "each", "things", "faces", "highest", "lowest", "different", "score",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score")
 """Counts of a target."""
@@ -176,8 +176,9 @@ class Counted(Definition):
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
-    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; a card with two
-    uses counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
+    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
+    is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
+    counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
     are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
     of: Target | None = None
     """The target of which it is counted."""
@@ -213,6 +214,11 @@ class Counted(Definition):
         if self.least is not None and self.most is not None and self.least > self.most:
             raise misfit("'least' must not be more than 'most'", "least")
         return self
+
+    @property
+    def of_each(self) -> bool:
+        """True if it is counted for each die apart."""
+        return any(part.count == "each" for _, part in self.parts())
 
     def parts(self) -> Iterator[tuple[tuple[str, ...], Counted]]:
         """Yield this count and the one that it takes away, with the field where it is."""

@@ -10,6 +10,7 @@ from typing import Never, TypeVar, cast
 from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, Striking, When, counts_in
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
+from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
@@ -110,7 +111,8 @@ class Step:
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
         does, sees = STEPS[block.kind]
-        self.sees = ANYWHERE if isinstance(block, Points) and block.target is None else sees
+        always = isinstance(block, Points) and block.target is None and not block.steal
+        self.sees = ANYWHERE if always else sees
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, Striking) or block.strikes
@@ -149,7 +151,8 @@ class Card:
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
-        self.repeats = any(step.kind == "repeat" for step in self.steps)
+        self.repeats = next((block.of for block in model.effects if isinstance(block, Repeat)), "")
+        """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
         self.hands_out = any(block.hands_out for block in with_inner(model.effects))
         self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
         """True if what is chosen first decides if other choices are made."""
@@ -168,7 +171,7 @@ class Card:
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
             found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
         )
-        self.watches = self.counts_turns or self.renews or self.repeats
+        self.watches = self.counts_turns or self.renews or bool(self.repeats)
         """True if it depends on what was played before."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
@@ -206,7 +209,7 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.leaves_out or card.when is not None or card.conditional or card.repeats
+    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats)
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None

@@ -18,7 +18,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
-from game.tables.knucklebones.blocks.marks import LOST, WON
+from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
@@ -38,7 +38,7 @@ from game.tables.knucklebones.definitions import (
     numbers,
 )
 from game.tables.knucklebones.ending import derive
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.play_steps import WORKS, acting_steps
 from game.tables.knucklebones.rare_ends import rare_ends
@@ -202,6 +202,14 @@ PLAYS = 16
 """Ways to play the card that are tried on each board, other ones each time."""
 
 
+LATER_STEP = {"do": "wait", "after": {"turns": 9}, "steps": [{"do": "points", "by": 1}]}
+"""A step that waits, for a card whose marks another one clears."""
+LATER_MARK = {f"&{OTHERS[0]}/1.1": 9 * 2 * CLOCK}
+ON_LANES = {LOCK.sign: 0, ROW_TIMES.sign: 2, SAFE.sign: 0, **LATER_MARK}
+ON_DICE = {DIE_TIMES.sign: 2, COSTS.sign: 1, SAFE.sign: 0, **LATER_MARK}
+"""Marks that can be cleared, with their numbers."""
+
+
 class Use(NamedTuple):
     """The results of playing a card on many boards."""
 
@@ -246,6 +254,9 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     """Yield boards of several sizes with random dice, shields, hands, marks and points."""
     plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
     others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHERS, 1)}
+    clears = any(step.kind == "clear" for step in card.effects)
+    if clears:
+        others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
     catalogue = {name: card, **others}
     margin = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
@@ -266,7 +277,21 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
             one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
             two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+            marks |= marks_to_clear(one, two) if clears else {}
             yield derive(Board(seat_rules, (one, two), 1, None, marks))
+
+
+def marks_to_clear(*sides: Side) -> dict[Mark, int]:
+    """Return a mark of every kind that a card may clear, on everything that can have it."""
+    found: dict[Mark, int] = {}
+    for seat, side in enumerate(sides, 1):
+        found |= {Mark(seat, 0, 0, SHUT.sign + other): 0 for other in side.hand if other in OTHERS}
+        for row, dice in enumerate(side.rows, 1):
+            found |= {Mark(seat, row, 0, sign): number for sign, number in ON_LANES.items()}
+            for field in range(1, side.rules.sizes[row - 1] + 1):
+                signs = ON_DICE if field <= len(dice) else {TRAP.sign: 0}
+                found |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+    return found
 
 
 def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:

@@ -358,6 +358,21 @@ def _nature_of(choices: Sequence[Choice], target: Target) -> str:
     return "die" if nature == "row" and isinstance(target, Selector) and target.asks_dice else nature
 
 
+OF_EACH_DIE = {"set": "face", "add": "by"}
+"""The field of a step in which a number may be counted for each die."""
+
+
+def _own_numbers(step: Block) -> Iterator[Path]:
+    """Yield every place where a number is counted for each die, but no die turns."""
+    for (name, *inner), what in counts_in(step):
+        if what.count == "each" and OF_EACH_DIE.get(step.kind) != name:
+            yield (WORDS.get(name, name), *inner)
+    for name in CONDITIONS:
+        when: When | None = getattr(step, name, None)
+        if when is not None and when.counted is not None and when.counted.number.of_each:
+            yield (name, "counted", "number")
+
+
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
     for path, number, natures, kinds, _ in references(step):
@@ -372,6 +387,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
             yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+    for path in _own_numbers(step):
+        yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:

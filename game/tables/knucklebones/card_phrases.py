@@ -78,17 +78,17 @@ PHRASE_TEXTS = text_keys("""
     when: every_turn(first,second,third) last_field
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
-    count: is(letter,what) times(times,what) half(what) per(what,per) plus(what,plus) less(what,plus)
+    count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
     count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
     count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
-    count: behind difference turn rolled chosen things(of) faces(of) face(of) highest(of) lowest(of) different(of)
+    count: behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
     count: score(of) compared(what,less)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
     rule: board_full_off(for) clashes_on(for) clashes_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
-    clear: shields locks traps multipliers prices waits
+    clear: shields locks traps multipliers prices guards waits
     says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
@@ -402,7 +402,9 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
-    if abs(times) != 1 or (times < 0 and not taken):
+    if times == -1 and not taken:
+        text = say("count.negative", what=text)
+    elif abs(times) != 1:
         text = say("count.times", what=text, times=str(-times if taken else times))
     if per != 1:
         text = say("count.half" if per == 2 else "count.per", what=text, per=str(per))

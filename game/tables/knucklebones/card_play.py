@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED, ChoiceAsked, ChoiceMade, Question, question_of
+from game.tables.knucklebones.blocks.hands import (
+    EARLIER,
+    LAST,
+    PLAYED,
+    USED,
+    ChoiceAsked,
+    ChoiceMade,
+    Question,
+    question_of,
+)
 from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
@@ -84,8 +93,12 @@ def remember(turn: Turn, name: str, left: int) -> None:
         return
     held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
     if held & rules.watchers:
+        apart = any(rules.cards[card].repeats in ("own", "opponent") for card in held & rules.watchers)
         for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
-            turn.end_mark(mark)
+            if not apart or mark.seat == turn.seat:
+                turn.end_mark(mark)
+            elif not board.marks[mark]:
+                turn.announce_mark(mark, EARLIER)
         turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
     if not left and held & rules.renewers:
         turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)

@@ -13,12 +13,12 @@ from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard
+from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
-from game.tables.knucklebones.card_faults import about_roll
+from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AS_OBJECT,
@@ -52,14 +52,16 @@ STEP_TEXTS = text_keys("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
-    step: renew_card(to) repeat lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: renew_card(to) repeat repeat_own repeat_opponent
+    step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
+    step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
-    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -71,7 +73,8 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
+ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
+           "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
 """Steps that work on the rows of dice."""
@@ -267,6 +270,8 @@ def unsaid(card: Card) -> list[str]:
 
 def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
+    if isinstance(step, Wait):
+        step = _without_mark(card, step)
     values = _values(say, card, step, named)
     match step:
         case AddTo():
@@ -301,6 +306,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Repeat() if step.of != "any":
+            yield Line(say(f"step.repeat_{step.of}"))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
         case Lock() if step.span is not None:
@@ -322,10 +329,11 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
     if step.target is not None and step.times:
-        way = "wins" if step.times > 0 else "loses"
+        way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
         yield Line(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
     if step.by:
-        yield Line(say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by)))
+        way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}", points=abs(step.by)))
 
 
 def _say_mark(
@@ -349,6 +357,22 @@ def _counts(times: int) -> str:
     if times > 0:
         return "step.counts_times" if isinstance(times, Letter) else "step.counts"
     return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
+
+
+def _without_mark(card: Card, step: Wait) -> Wait:
+    """Return steps that wait for turns with the thing that was chosen in them, if they name all of it."""
+    target = step.target
+    if not isinstance(target, int) or step.after is None or step.times != 1 or not is_single(card, target):
+        return step
+    this = Selector(every="this_row" if nature_of(card, target) == "row" else "this_die")
+    effects = list[Block]()
+    for inner in step.effects:
+        found = {name: target for name in REFERENCES if getattr(inner, name, None) == this}
+        effects.append(inner.model_copy(update=found))
+    rest = any(isinstance(inner, Wait) or any(True for _ in of_this(inner)) for inner in effects)
+    if rest or tuple(effects) == step.effects:
+        return step
+    return step.model_copy(update={"target": None, "effects": tuple(effects)})
 
 
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:

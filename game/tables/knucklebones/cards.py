@@ -103,7 +103,9 @@ def source_of(view: View, card: Card) -> Card | None:
     """Return the card whose choices and steps count: another one if this card repeats the last; None if it cannot."""
     if not card.repeats:
         return card
-    last = next((mark.kind[1:] for mark in view.board.marks if mark.kind[0] == LAST.sign and not mark.row), "")
+    seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
+    last = next((mark.kind[1:] for mark, number in view.board.marks.items() if mark.kind[0] == LAST.sign
+                 and not mark.row and (mark.seat in seats or not (seats or number))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
 

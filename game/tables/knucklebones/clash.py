@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.blocks.marks import MarkGone
-from game.tables.knucklebones.board import Side
+from game.tables.knucklebones.blocks.marks import SAFE, MarkGone
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import bonus, lines_of, row_score
 from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Counted, DiceDestroyed, RowScored, Turn
@@ -94,12 +95,12 @@ def is_safe(side: Side, row: int) -> bool:
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
     for _ in range(turn.board.sides[2 - seat].rules.edge("shield_strikes")):
-        rows = turn.board.sides[seat - 1].rows
-        there = [at for at in range(1, len(rows) + 1) if face in rows[at - 1]]
+        rows = range(1, turn.board.rules.rows + 1)
+        there = {at: fields for at in rows if (fields := fields_struck(turn.board, seat, at, face))}
         if not there:
             return
         at = min(there, key=lambda each: (each != row, each))
-        field = fields_hit(rows[at - 1], face)[-1]
+        field = there[at][-1]
         turn.destroy(seat, at, (field,), DiceDestroyed(seat, at, face, (field,)))
 
 
@@ -108,10 +109,21 @@ def fields_hit(dice: Row, face: int) -> tuple[int, ...]:
     return tuple([field for field, die in enumerate(dice, 1) if die == face])
 
 
+def fields_struck(board: Board, seat: int, row: int, face: int) -> tuple[int, ...]:
+    """Return the fields of the dice in a row that a clash with one face destroys: all that no card guards."""
+    fields, marks = fields_hit(board.dice(seat, row), face), board.marks
+    if not marks:
+        return fields
+    if Mark(seat, row, 0, SAFE.sign) in marks:
+        return ()
+    return tuple([field for field in fields if Mark(seat, row, field, SAFE.sign) not in marks])
+
+
 def strike(turn: Turn, seat: int, row: int, face: int) -> None:
-    """Destroy the dice in a row that a die of one face destroys."""
-    fields = fields_hit(turn.board.sides[seat - 1].rows[row - 1], face)
-    turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+    """Destroy the dice in a row that a clash with one face destroys."""
+    fields = fields_struck(turn.board, seat, row, face)
+    if fields:
+        turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
 
 def sweep(turn: Turn, face: int) -> None:
@@ -119,7 +131,8 @@ def sweep(turn: Turn, face: int) -> None:
     across = turn.board.sides[turn.other - 1]
     for row, dice in enumerate(across.rows, 1):
         if face in dice and not across.shields[row - 1] and not is_safe(across, row):
-            strike(turn, turn.other, row, face)
+            fields = fields_hit(dice, face)
+            turn.destroy(turn.other, row, fields, DiceDestroyed(turn.other, row, face, fields))
     settle(turn)
 
 

@@ -49,6 +49,7 @@ OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: view.board.marks.get(Mark(view.seat, 0, 0, TURNS_TAKEN), 0) + 1,
     "rolled": lambda view: view.face_rolled or 0,
+    "each": lambda view: view.number_of_die or 0,
     "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
 }
 
@@ -93,11 +94,16 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
 
 
 def with_numbers(view: View, model: M) -> M | None:
-    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens."""
+    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens.
+
+    A number that is counted for each die stays as it is until a die is about to turn.
+    """
     changes: dict[str, object] = {}
     for name in type(model).model_fields:
         value = getattr(model, name)
         if isinstance(value, Counted):
+            if value.of_each and view.number_of_die is None:
+                continue
             number = amounts_of(type(model))[name].limited(counted(view, value))
             if number is None:
                 return None

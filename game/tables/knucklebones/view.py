@@ -77,6 +77,8 @@ class View:
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    number_of_die: int | None = None
+    """The face of the die that a step is about to turn."""
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 

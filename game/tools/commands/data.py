@@ -19,10 +19,13 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
+from game.tables.knucklebones.card_sentences import choices_sentence, describe, sayings
+from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
 from game.tools.pack_check import read_late
 
+SOFT_HYPHEN = "\u00ad"
 LINE = 120
 """The widest line of a file that is written."""
 
@@ -30,6 +33,8 @@ LINE = 120
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``data``."""
     parser.add_argument("--resolved", action="store_true", help="list every value with its file and line")
+    parser.add_argument("--cards", action="store_true", help="print the texts of every card of Knucklebones, also "
+                        "those that the game makes of the steps")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--import", dest="files", nargs="+", type=FilePath, metavar="FILE",
                         help="make a pack of files of other programs, such as Prospector's LayoutXML and DeckXML")
@@ -41,6 +46,10 @@ def run(args: argparse.Namespace) -> int:
     """Print the data, with fallbacks for broken files, or import files. Return 1 if a file has a fault."""
     if args.files:
         return import_files(args.files, args.to or packs_dir() / args.files[0].stem.lower())
+    if args.cards:
+        texts = card_texts()
+        say(*(_json([text._asdict() for text in texts]) if args.json else _in_lines(texts)))
+        return 0
     store = store_of(late=read_late)
     store.read()
     if args.resolved:
@@ -50,6 +59,44 @@ def run(args: argparse.Namespace) -> int:
         say(*(_json(_layers(store)) if args.json else _overview(store)))
     complain(*store.faults)
     return int(bool(store.faults))
+
+
+class CardText(NamedTuple):
+    """The texts of a card in one language."""
+
+    card: str
+    language: str
+    name: str
+    prompt: str
+    """The question in its file, or else the made one."""
+    text: str
+    """The description in its file, or else the made one."""
+    made_prompt: str
+    """The question that the game makes of its choices."""
+    made_text: str
+    """The description that the game makes of its steps."""
+
+
+def card_texts() -> list[CardText]:
+    """Return the texts of every card, with those of packs, in every language."""
+    files = strict("knucklebones")
+    says, found = sayings(files), list[CardText]()
+    for id, card in gathered_decks(files)[0].root.items():
+        for language in (language for language in says if language in card.name):
+            name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
+            told = says[language]
+            found.append(CardText(id, language, name, prompt, text, choices_sentence(told, card), describe(told, card)))
+    return found
+
+
+def _in_lines(texts: Sequence[CardText]) -> Iterator[str]:
+    """Yield the texts of cards, each with the made one below it if they differ."""
+    for card, language, name, prompt, text, made_prompt, made_text in texts:
+        yield f"{card} ({language}): {name.replace(SOFT_HYPHEN, '')}"
+        for said, made in ((prompt, made_prompt), (text, made_text)):
+            yield f"  {said}"
+            if made != said:
+                yield f"    made by the game: {made}"
 
 
 def import_files(files: Sequence[FilePath], folder: FilePath) -> int:

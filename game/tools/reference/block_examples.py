@@ -100,6 +100,7 @@ EXAMPLES: Mapping[str, Example] = {
                    position="445/3/- 2/36/- 1 ready it - - -"),
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
+    "guard": _one({"do": "guard", "to": 1, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
     "clear": _one({"do": "clear", "to": 1, "what": ["shields", "locks"]}, "it:2",
                   position="245/3/- 2/36/- 1 ready it - 2.2=2 - 2.2x", choices=({"kind": "opponent_row"},)),
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
@@ -129,6 +130,8 @@ def _for(span: Json) -> Example:
 
 
 MORE: Mapping[str, Example] = {
+    "The last card of the opponent, after an own one": _one(
+        {"do": "repeat", "of": "opponent"}, position="245/3/- 2/36/- 1 ready it - - - 1<it,2<other*1"),
     "A mark counts its last turn": Example(
         (BOMB,), "place:3", "245/3/- 2/36/- 1 place:1 - - - - 2.2&it/1.1~~1", choices=(LANE,)),
     "A clash against a marked lane": Example(
@@ -174,6 +177,11 @@ MORE: Mapping[str, Example] = {
         ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
     "Points for each die more than the opponent": Example(
         ({"do": "points", "by": {"count": "own_dice", "less": {"count": "opponent_dice"}, "least": 1}},), "it", FULL),
+    "Up to nine points of the opponent": Example(({"do": "points", "by": 9, "steal": True},), "it", USUAL),
+    "Each die turned over, to 7 minus its number": Example(
+        ({"do": "set", "to": {"every": "own_die"}, "face": {"count": "each", "times": -1, "plus": 7}},), "it", FULL),
+    "Each die doubled": Example(
+        ({"do": "add", "to": {"every": "own_die"}, "by": {"count": "each"}, "strikes": False},), "it", FULL),
     "As much as a chosen die shows": Example(
         ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),

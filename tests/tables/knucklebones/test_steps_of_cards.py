@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
@@ -56,10 +57,55 @@ def test_what_lasts_on_a_lane_is_cleared(what: list[str], line: str, left: str) 
     assert not moves(sets, "5/-/- 6/-/- 1 ready it - - -"), "there is nothing to clear"
 
 
+@pytest.mark.parametrize(("kind", "what"), [("any_die", "guards"), ("own_row", "waits"), ("opponent_card", "locks")])
+def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str) -> None:
+    made = Card.model_validate(card(steps=[{"do": "clear", "to": 1, "what": [what]}], choices=[{"kind": kind}]))
+    assert use_of("it", made).playable
+
+
 def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
     sets = of(*({"do": "clear", "to": {"every": every}} for every in ("any_field", "any_die", "own_card")))
     after, told = play(sets, "5/-/- 6/-/- 1 ready it,shield - - - 1.2.1!,2.1.1-4,1@shield", "it")
     assert after.endswith(" shield - - -") and told.count("mark_gone 1 2 1") == 1
+
+
+def test_guarded_dice_stay_in_a_clash_and_fall_to_cards() -> None:
+    sets = of({"do": "guard", "to": 1, "for": {"turns": 1}}, choices=[{"kind": "own_die"}])
+    after, _ = play(sets, "66/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after.endswith(" 1.1.1safe~1")
+    after, _ = play(sets, after.replace("ready", "place:6"), "place:1")
+    assert after.startswith("6/-/- 6/-/- 1") and after.endswith(" 1.1.1safe~1")
+    lane = of({"do": "guard", "to": {"every": "own_row", "rows": [1]}}, {"do": "destroy", "to": {"every": "own_die"}})
+    after, _ = play(lane, "66/-/- -/-/- 1 ready it - - -", "it")
+    assert after.startswith("-/-/- -/-/- 2") and after.endswith(" 1.1safe")
+    assert play(lane, "66/-/- -/-/- 2 place:6 - - - - 1.1safe", "place:1")[0].startswith("66/-/- 6/-/- 1")
+
+
+def test_the_last_card_of_a_seat_is_repeated_though_the_other_seat_has_played_one_since() -> None:
+    pay = card(steps=[{"do": "points", "by": 3}], uses=2)
+    sets = rules(catalogue={"it": card(steps=[{"do": "repeat", "of": "opponent"}]), "pay": pay, "fog": WIDER["fog"]},
+                 deck=["it", "pay", "fog"])
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it,fog pay - - 2<pay", "fog")
+    assert after.endswith(" 1<fog,2<pay*1,2?")
+    assert "points_won 1 3" in play(sets, after, "it")[1]
+    assert not moves(sets, "-/-/- -/-/- 1 ready it - - - 1<pay") and moves(sets, "-/-/- -/-/- 1 ready it - - - 2<pay")
+
+
+def test_each_die_turns_by_its_own_number() -> None:
+    over, double = {"count": "each", "times": -1, "plus": 7}, {"count": "each"}
+    sets = of({"do": "set", "to": {"every": "own_die"}, "face": over})
+    assert play(sets, "146/2/- -/-/- 1 ready it - - -", "it")[0].startswith("631/5/- ")
+    sets = of({"do": "add", "to": {"every": "own_die"}, "by": double})
+    assert play(sets, "146/2/- -/-/- 1 ready it - - -", "it")[0].startswith("266/4/- ")
+    sets = of({"do": "roll"}, {"do": "set", "to": {"every": "rolled"}, "face": over}, ends_turn=False)
+    assert " place:5 " in play(sets, "-/-/- -/-/- 1 ready it - - -", "it=2")[0]
+
+
+def test_points_are_stolen_as_long_as_there_are_any() -> None:
+    sets = of({"do": "points", "by": 5, "steal": True})
+    after, told = play(sets, "1/-/- 3/-/- 1 ready it - - -", "it")
+    assert after.endswith(" 1+3,2-3") and told[1:3] == ["points_lost 2 3 card", "points_won 1 3"]
+    assert not moves(sets, "1/-/- -/-/- 1 ready it - - -"), "there is nothing to steal"
 
 
 def test_without_clashes_equal_dice_stay_across() -> None:
@@ -243,6 +289,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "roll"}, {"do": "points", "to": {"every": "rolled"}}], "ends_turn": False},
          "'points' works on a die or a row, and this is a die that is rolled or waits"),
         ({"steps": [{"do": "add", "to": {"every": "rolled"}, "by": 1}]}, "no 'roll' comes before it"),
+        ({"steps": [{"do": "points", "by": {"count": "each"}}]}, "'count: each' is the number of a die that turns"),
         ({"steps": [{"do": "points", "by": 1, "else": True}]}, "'else' needs a step with 'when' before it"),
         ({"steps": [{"do": "roll"}]}, "'ends_turn' must be false"),
         ({"steps": [{"do": "repeat"}, {"do": "points", "by": 1}]}, "'repeat' stands alone"),

@@ -15,8 +15,10 @@ TURNS_TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
 """The number of turns a seat has taken, if rules or cards depend on it."""
 USED = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """A card that a seat has used up; only if a card of the rules renews."""
-LAST = MarkKind("last", "<", (ON_SEAT,), range(1), prefix=True, hidden=True)
-"""The card that was played last, with the seat that played it; only if a card of the rules repeats."""
+EARLIER = 1
+LAST = MarkKind("last", "<", (ON_SEAT,), (0, EARLIER), prefix=True, hidden=True)
+"""The card that was played last, with the seat that played it; only if a card of the rules repeats. With the number
+``EARLIER``, it is the last one of its seat, but the other seat has played one since."""
 
 
 PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True)
@@ -88,14 +90,17 @@ class DrawCard(Block):
 
 
 class Repeat(Block):
-    """The card that was played last, by either seat, happens once more for this seat, which makes its choices.
+    """The card that was played last happens once more for this seat, which makes its choices.
 
     A card that repeats or hands out cards is not repeated.
     """
 
+    new_fields = Block.new_fields | {"of"}
     marks = (LAST, PLAYED, TURNS_TAKEN)
 
     kind: Literal["repeat"]
+    of: Literal["own", "opponent", "any"] = "any"
+    """The seat whose last card it is."""
 
 
 class ChoiceAsked(NamedTuple):

@@ -61,6 +61,8 @@ SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, s
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
 LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+SAFE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
+SAFE_ROW = MarkKind("safe", SAFE.sign, (ON_ROW,), range(1), timed=True)
 
 
 class RaiseShield(Block):
@@ -199,15 +201,37 @@ class Lock(Block):
         return self
 
 
+class Guard(Block):
+    """No clash destroys these dice, or the dice in these rows, but cards do.
+
+    Equal dice that arrive across stay, too, unless a shield repels them.
+    """
+
+    natures = ("die", "row")
+    marks = (SAFE, SAFE_ROW)
+
+    kind: Literal["guard"]
+    target: Target
+    span: Span = "match"
+    """Duration; the mark of a die goes with it."""
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Guard:
+        if self.span == "broken":
+            raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
+        return self
+
+
 REMOVED: Mapping[str, tuple[str, ...]] = {
     "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
-    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "waits": (*WAITS,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "guards": (SAFE.sign,),
+    "waits": (*WAITS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
 
 ENDS_ON: Mapping[str, tuple[str, ...]] = {
-    "row": ("shields", "locks", "multipliers", "waits"), "die": ("multipliers", "prices", "waits"), "field": ("traps",),
-    "card": ("locks",),
+    "row": ("shields", "locks", "multipliers", "guards", "waits"), "die": ("multipliers", "prices", "guards", "waits"),
+    "field": ("traps",), "card": ("locks",),
 }
 """The words that make sense for each kind of thing."""
 
@@ -220,14 +244,16 @@ class Clear(Block):
     kind: Literal["clear"]
     target: Target
     what: Annotated[
-        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "waits"]], Field(min_length=1), Once
-    ] = ("shields", "locks", "traps", "multipliers", "prices", "waits")
+        ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]],
+        Field(min_length=1), Once,
+    ] = ("shields", "locks", "traps", "multipliers", "prices", "guards", "waits")
     """The kinds of marks that end; ``waits`` are steps that wait there."""
 
 
 class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
+    new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON,)
 
@@ -240,9 +266,13 @@ class Points(Block):
     """And as many as these dice show together ..."""
     times: Annotated[int, Amount(-9, 9)] = 1
     """... this many times."""
+    steal: bool = False
+    """The other seat loses what this one wins, at most as many points as it has."""
 
     @model_validator(mode="after")
     def _counts(self) -> Points:
+        if self.steal and any(isinstance(number, int) and number < 0 for number in (self.by, self.times)):
+            raise misfit("nothing negative is stolen: turn 'of' around instead", "steal")
         if not self.by and (self.target is None or not self.times):
             raise misfit("'points' needs 'by', or 'to' with 'times'", "by")
         return self

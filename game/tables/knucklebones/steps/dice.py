@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from game.tables.knucklebones.block import FaceSaid, Target
+from game.tables.knucklebones.block import FaceSaid, counts_in
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     CopyDie,
@@ -22,6 +23,7 @@ from game.tables.knucklebones.blocks.dice import (
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.counting import with_numbers
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
@@ -50,6 +52,8 @@ from game.tables.knucklebones.view import (
     rows_of,
     things_of,
 )
+
+T = TypeVar("T", AddTo, SetFace)
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
@@ -89,29 +93,39 @@ def add(turn: Turn, step: AddTo) -> None:
     """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
 
-    def more(face: int) -> int:
+    def more(step: AddTo, face: int) -> int:
         if step.over == "wrap":
             return (face - 1 + step.by) % sides + 1
         return max(1, min(sides, face + step.by))
 
-    turn_dice(turn, step.target, more)
+    turn_dice(turn, step, more)
 
 
 @step("set")
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
-    turn_dice(turn, step.target, lambda _: face_of(turn, step))
+    turn_dice(turn, step, lambda step, _: face_of(turn, step))
 
 
-def turn_dice(turn: Turn, target: Target, new_face: Callable[[int], int | None]) -> None:
+def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
     """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
-    if about_roll(target):
-        face = new_face(turn.face_rolled) if turn.face_rolled is not None else None
+    by_own_number = any(what.of_each for _, what in counts_in(step))
+
+    def turned(face: int) -> int | None:
+        if not by_own_number:
+            return new_face(step, face)
+        turn.number_of_die = face
+        now = with_numbers(turn, step)
+        turn.number_of_die = None
+        return None if now is None else new_face(now, face)
+
+    if about_roll(step.target):
+        face = turned(turn.face_rolled) if turn.face_rolled is not None else None
         if face is not None and face != turn.face_rolled:
             show(turn, face)
         return
-    for die in turn.dice(target):
-        face = new_face(turn.face(die))
+    for die in turn.dice(step.target):
+        face = turned(turn.face(die))
         if face is not None and face != turn.face(die):
             turn.turn(die, face)
             turn.events.append(DieTurned(*die.place, face))

@@ -19,6 +19,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.turn import MOST_USES, Turn
 from game.tables.knucklebones.view import HandCard, View, cards_of
 
@@ -125,6 +126,17 @@ def points(turn: Turn, step: Points) -> None:
     faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
     by = step.by + step.times * faces
     seat = turn.seat if step.of == "own" else turn.other
-    if by:
-        turn.events.append(PointsWon(seat, by) if by > 0 else PointsLost(seat, -by, "card"))
-        turn.add_mark(Mark(seat, 0, 0, (WON if by > 0 else LOST).sign), abs(by))
+    if step.steal:
+        by = max(0, min(by, standing(turn.board, 3 - seat)))
+        lose_points(turn, 3 - seat, by)
+    if by > 0:
+        turn.events.append(PointsWon(seat, by))
+        turn.add_mark(Mark(seat, 0, 0, WON.sign), by)
+    lose_points(turn, seat, -by)
+
+
+def lose_points(turn: Turn, seat: int, points: int) -> None:
+    """Take points from a seat for good, if there are any."""
+    if points > 0:
+        turn.events.append(PointsLost(seat, points, "card"))
+        turn.add_mark(Mark(seat, 0, 0, LOST.sign), points)

@@ -13,6 +13,7 @@ from game.tables.knucklebones.blocks.marks import (
     LOST,
     REMOVED,
     ROW_TIMES,
+    SAFE,
     SHUT,
     SIZE,
     TRAP,
@@ -20,6 +21,7 @@ from game.tables.knucklebones.blocks.marks import (
     DieMarked,
     FieldMarked,
     FogLaid,
+    Guard,
     Lock,
     MarkDie,
     MarkGone,
@@ -38,6 +40,7 @@ from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import (
+    DIE,
     BoardRow,
     HandCard,
     Handle,
@@ -130,6 +133,15 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> int:
     """Return the number of a lock, which is its duration."""
     turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
     return turn.lasting(0, turns if step.span is None else step.span, seat)
+
+
+@step("guard", sees=ROOM_AND_SHIELDS)
+def guard(turn: Turn, step: Guard) -> None:
+    """Keep dice, or the dice in rows, from being destroyed by clashes."""
+    for thing in dict.fromkeys(things_of(turn, step.target, False)):
+        if isinstance(thing, (*DIE, BoardRow)):
+            place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+            turn.announce_mark(Mark(*place, SAFE.sign), turn.lasting(0, step.span, thing.seat))
 
 
 @step("clear")

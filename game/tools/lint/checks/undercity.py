@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from struct import unpack
+
+from pydantic import BaseModel
 
 from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import Line, check_spoken
 from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
 from game.content.table_content import fields_of
-from game.tables import KNOWN, find_table
+from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
@@ -18,7 +21,6 @@ from game.tables.undercity.definitions import (
     Ascents,
     Bosses,
     Charms,
-    Edges,
     Encounters,
     HouseRules,
     Odds,
@@ -30,10 +32,25 @@ from game.tables.undercity.definitions import (
 )
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.run_map import PLAYED
+from game.tools.edge_names import RUN, check_edges
+from game.tools.edge_names import TABLES as TABLES_OF_RUN
 from game.tools.lint.findings import Found, across_files, error
 from game.tools.lint.folders import Tree
 
-RUN = "undercity"
+WITH_EDGES: Mapping[str, type[BaseModel]] = {
+    "undercity_charms": Charms, "undercity_bosses": Bosses, "undercity_ascents": Ascents,
+    "undercity_house_rules": HouseRules, "undercity_rooms": Rooms,
+}
+"""The files with edges, by kind."""
+SIZE_IN_PNG = slice(16, 24)
+"""The bytes of a PNG file that hold its width and height."""
+
+
+def size_of_pictures(kind: str) -> str:
+    """Return the size of the game's own pictures of a kind, in words."""
+    picture = min((assets_dir() / RUN / "sprites").glob(f"{kind}_*.png"))
+    wide, high = unpack(">II", picture.read_bytes()[SIZE_IN_PNG])
+    return f"{wide} x {high} pixels like {picture.name}"
 
 
 class _Known:
@@ -41,7 +58,7 @@ class _Known:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.tables = tuple(name for name in KNOWN if name != RUN)
+        self.tables = TABLES_OF_RUN
 
     def files(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder."""
@@ -62,22 +79,8 @@ class _Known:
         """Check the pictures that belong to an id."""
         for kind in kinds:
             if (name := f"{kind}_{id}") not in self.tree.pictures:
-                yield Complaint((id,), f"there is no picture {name!r}", name, self.tree.pictures)
-
-    def check_edges(self, edges: Edges, path: Path) -> Iterator[Complaint]:
-        """Check edges by table."""
-        for name, some in edges.items():
-            yield from check_known("table", name, self.tables, *path, name)
-            yield from self.check_edges_at(name, some, (*path, name))
-
-    def check_edges_at(self, name: str, edges: Mapping[str, int], path: Path) -> Iterator[Complaint]:
-        """Check the names and the amounts of edges at a table."""
-        there = find_table(name).edges if name in self.tables else {}
-        for edge, amount in edges.items() if name in self.tables else ():
-            yield from check_known(f"edge at {name}", edge, there, *path, edge)
-            if edge in there and amount not in (amounts := there[edge].amounts):
-                what = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
-                yield Complaint((*path, edge), what)
+                what = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
+                yield Complaint((id,), what)
 
     def check_said(self, name: str, lines: Iterable[Line], path: Path) -> Iterable[Complaint]:
         """Check what a bot says at a table."""
@@ -114,16 +117,16 @@ def run_names(tree: Tree) -> Iterator[Found]:
     """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
     known = _Known(tree)
     bosses = known.entries(f"{RUN}/bosses.yaml")
+    for kind, model in WITH_EDGES.items():
+        yield from ((source, each) for source, found in tree.values(kind, model) for each in check_edges(found))
     for source, charms in tree.values("undercity_charms", Charms):
-        for id, charm in charms.root.items():
-            yield from ((source, each) for each in known.check_edges(charm.edges, (id, "edges")))
+        for id in charms.root:
             yield from ((source, each) for each in known.check_pictures(CHARM_PICTURES, id))
     for source, found in tree.values("undercity_bosses", Bosses):
         yield from ((source, each) for each in _bosses(known, found))
     for source, ascents in tree.values("undercity_ascents", Ascents):
         for number, ascent in enumerate(ascents.ascents):
             at = "ascents", number
-            yield from ((source, each) for each in known.check_edges(ascent.boss_edges, (*at, "boss_edges")))
             yield from ((source, each) for each in check_known("boss", ascent.boss, ("", *bosses), *at, "boss"))
     for source, rooms in tree.values("undercity_rooms", Rooms):
         yield from ((source, each) for each in _rooms(known, rooms))
@@ -140,7 +143,6 @@ def run_names(tree: Tree) -> Iterator[Found]:
             yield source, Complaint(("recipe",), f"the rooms of {file.recipe!r} meet at corners; runs need 'sides'")
     for source, houses in tree.values("undercity_house_rules", HouseRules):
         for id, house in houses.root.items():
-            yield from ((source, each) for each in known.check_edges(house.edges, (id, "edges")))
             for name, rule_set in house.rules.items():
                 yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
     for source, pools in tree.values("undercity_pools", Pools):
@@ -172,8 +174,6 @@ def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
         yield from check_known("table", boss.table, known.tables, id, "table")
         yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
         yield from known.check_cards(boss.deck, (id, "deck"))
-        yield from known.check_edges_at(boss.table, boss.edges, (id, "edges"))
-        yield from known.check_edges_at(boss.table, boss.weak_to, (id, "weak_to"))
         yield from known.check_said(boss.table, boss.says, (id, "says"))
 
 
@@ -198,7 +198,6 @@ def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
         yield from check_known("table", name, known.tables, "opponents", name)
         for number, opponent in enumerate(opponents):
             yield from known.check_opponent(name, opponent, ("opponents", name, number))
-    yield from known.check_edges(rooms.sums, ("sums",))
     runs = known.files(f"{RUN}/rules")
     for run, mixing in rooms.mixing.items():
         yield from check_known("rule file of a run", run, runs, "mixing", run)
