@@ -226,4 +226,4 @@ def golden_die(room: Room, x: int, y: int, side: int, pips: tuple[tuple[int, int
 
 USUAL = Throne(great_mask, "#B0243E", "#54193E", "#3C1636", ("#6E2E5C", "#421C4A"), ("#CC223E", "#CC223E"), "#8A4C78",
                "#FF6048", "#3A0A22", "#FF3048", ("#FF7030", *FLAME[1:]))
-"""The hall of a boss that has none of its own."""
+"""The hall of a boss without one."""

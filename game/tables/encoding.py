@@ -59,8 +59,10 @@ class Matches(Protocol):
 
     @property
     def result(self) -> Array:
-        """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat; the points where only they
-        count."""
+        """The result by match and seat: 1 for a win, -1 for a loss, 0 for a draw or no end.
+
+        It is the points where only they count.
+        """
 
     def begin(self, which: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""

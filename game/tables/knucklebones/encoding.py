@@ -75,7 +75,7 @@ def code_of(rules: SeatRules) -> Code:
 
 
 def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> tuple[dict[Target, int], ...]:
-    """Return every word for a choice with its number, for each seat: things of its own side come first."""
+    """Return every word for a choice with its number, for each seat, whose own things come first."""
     if not choice.either:
         found = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
         return found, found

@@ -17,7 +17,7 @@ from game.tables.table_files import load_rules, named_deck
 SIGNS = 4096
 """Characters of a text; a longer position, possible with custom rules, is cut."""
 MOST = 512
-"""Actions at a table without numbers of its own; further moves are dropped."""
+"""Actions at a table without an encoding; further moves are dropped."""
 Reward = Literal["result", "points"]
 REWARDS: tuple[Reward, ...] = get_args(Reward)
 WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
