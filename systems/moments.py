@@ -22,7 +22,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Score
 from game.tables import find_table
 from systems.layout import around
-from systems.tables import staging
+from systems.staging import staging
 
 SPOT = 36
 """Side of the square around a thing that took part, in virtual pixels."""

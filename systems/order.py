@@ -13,7 +13,7 @@ from game.tables import find_table
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
 from systems.entities import match_entity
-from systems.tables import Step, staging
+from systems.staging import Step, staging
 from systems.turn import conclude, handle_events, read_presses, turn
 from systems.turn_marker import unroll
 

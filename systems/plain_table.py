@@ -21,7 +21,7 @@ from systems.draw.widgets import draw_legend, draw_panel
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only
 from systems.layout import BUTTONS, HEIGHT, WIDTH, portrait_rect
-from systems.tables import OpaqueStaging, Staging
+from systems.staging import OpaqueStaging, Staging
 
 LINE = 18
 """Height of a line of text."""

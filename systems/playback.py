@@ -13,7 +13,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from systems.moments import foresee, hold, weigh
-from systems.tables import Length, OpaqueStaging, staging
+from systems.staging import Length, OpaqueStaging, staging
 from systems.turn_marker import ENDS, settle_turn, shower_of
 
 COUNTED_BELOW = 4.0

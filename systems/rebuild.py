@@ -16,7 +16,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, find_table
 from systems.entities import create_thing, match_entity, thing_at
 from systems.playback import settle_shown
-from systems.tables import staging, staging_of
+from systems.staging import staging, staging_of
 from systems.turn import conclude
 
 

@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.tables import find_table
 from systems.entities import only
 from systems.press_to_move import handle_inbox
-from systems.tables import Handler, staging
+from systems.staging import Handler, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
 
 

@@ -16,7 +16,7 @@ from game.tables import find_table
 from systems.easing import ease, openness
 from systems.entities import only
 from systems.motion import pose_of, show, show_component
-from systems.tables import OpaqueStaging, Shower, staging_of
+from systems.staging import OpaqueStaging, Shower, staging_of
 
 TURN_PASSED = "turn_passed"
 ENDS = ("match_won", "match_drawn")

@@ -16,7 +16,7 @@ import pytest
 from game.content.table_content import TableFiles
 from game.paths import assets_dir
 from game.tables import Table
-from systems.tables import Staging
+from systems.staging import Staging
 from tests.kit.tree import Tree
 
 pytestmark = pytest.mark.slow

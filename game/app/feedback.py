@@ -17,7 +17,7 @@ from systems.cues import Phases, Rumble, Sound, Swell, by_device, rumbles, sound
 from systems.focus import STEPS
 
 if TYPE_CHECKING:
-    from systems.tables import OpaqueStaging
+    from systems.staging import OpaqueStaging
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
 FULL = 100
@@ -50,7 +50,7 @@ class Feedback:
 
     def staging(self) -> OpaqueStaging:
         """Return the staging of the table, loaded when a match first opens."""
-        from systems.tables import staging
+        from systems.staging import staging
 
         return staging(self.app.table_name)
 

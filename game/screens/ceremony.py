@@ -27,7 +27,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

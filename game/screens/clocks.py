@@ -10,7 +10,7 @@ from game.kernel.ply import TENTHS, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
 from systems.draw.seats import draw_clock
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

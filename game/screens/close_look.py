@@ -22,7 +22,7 @@ from systems.draw.view import View
 from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, legend_height
-from systems.tables import staging
+from systems.staging import staging
 
 WIDE, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""

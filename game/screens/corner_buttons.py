@@ -13,7 +13,7 @@ from game.screens.live_match import LiveMatch
 from systems.draw.widgets import draw_panel
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -13,7 +13,7 @@ from game.match.thinker import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE
-from systems.tables import way_to
+from systems.staging import way_to
 
 if TYPE_CHECKING:
     from game.app.application import App

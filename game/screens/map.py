@@ -15,7 +15,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.tree_screen import TreeScreen
 from systems.draw.pen import Pen
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -50,7 +50,7 @@ from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

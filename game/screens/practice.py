@@ -33,7 +33,7 @@ from systems.input.glyphs import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.press_to_move import next_item
-from systems.tables import staging, way_to
+from systems.staging import staging, way_to
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -29,7 +29,7 @@ from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
-from systems.tables import Commentary, staging
+from systems.staging import Commentary, staging
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -13,7 +13,7 @@ from game.screens.question import Question
 from game.screens.replays import left_out
 from game.screens.shelf import Shelf
 from systems.draw.text import draw_passage
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -23,7 +23,7 @@ from game.screens.tree_screen import TreeScreen
 from game.screens.tutorial import teaches
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.tables import staging
+from systems.staging import staging
 
 IN_ROW = 4, 2
 """The most links in a row, at each text size."""

@@ -10,7 +10,7 @@ from game.screens.live_match import LiveMatch
 from systems.draw.text import draw_passage
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.input.devices import MOUSE
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

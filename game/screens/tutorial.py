@@ -18,7 +18,7 @@ from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
-from systems.tables import Lessons, staging
+from systems.staging import Lessons, staging
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -21,7 +21,7 @@ from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

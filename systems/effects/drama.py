@@ -26,7 +26,7 @@ from systems.draw.view import View
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
 from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
-from systems.tables import staging_of
+from systems.staging import staging_of
 
 BESIDE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""

@@ -23,7 +23,7 @@ from game.tables import find_table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.entities import only
-from systems.tables import staging, staging_of
+from systems.staging import staging, staging_of
 
 STEP = 1 / 60
 SLACK = 1e-9

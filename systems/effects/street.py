@@ -26,7 +26,7 @@ from systems.draw.pen import Pen, Tint
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop
 from systems.layout import around
-from systems.tables import Mood, staging_of
+from systems.staging import Mood, staging_of
 
 POSES = {"won": "cheer", "lost": "flinch", "": "rest"}
 """The pose of a person in each mood."""

@@ -10,7 +10,7 @@ from game.tables.khet.definitions import Rules
 from game.tables.khet.position import WORDS, Move, Position, write_move
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import spot_of, square_rect
-from systems.tables import Commentary
+from systems.staging import Commentary
 
 GRAPH = Rect(532, 190, 102, 82)
 """The area of the win chance graph."""

@@ -17,7 +17,7 @@ from systems.effects.particles import throw
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle, portrait_rect
-from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
 SPARK = 6
 """Side of the area that sparks come from, in virtual pixels."""

@@ -19,7 +19,7 @@ from systems.khet.show import SHOWERS, length, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
-from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World, own_name
+from systems.staging import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World, own_name
 
 LAYERS, PIECES = 9, 26
 """The level of music for an empty board, and the number of pieces at the start."""

@@ -21,7 +21,7 @@ from systems.draw.thumbnail import Dot, Thumbnail
 from systems.khet.layout import spot_in, tower_spot
 from systems.khet.scene import Stand, Standing, Tower, scene
 from systems.last_answer import last_answer
-from systems.tables import Lessons
+from systems.staging import Lessons
 
 
 def pieces_of(position: Position) -> list[Standing]:

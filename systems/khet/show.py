@@ -35,7 +35,7 @@ from systems.entities import things
 from systems.khet.beam_path import legs, whole
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import part, show, show_component
-from systems.tables import Shower
+from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 DOWN = 0.5

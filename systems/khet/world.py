@@ -33,7 +33,7 @@ from game.tables.khet.events import (
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, OBELISK, STACK, TURNS, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
 from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
-from systems.tables import Handler
+from systems.staging import Handler
 from systems.turn_marker import pass_turn
 
 ONE, TWO = KINDS[OBELISK], KINDS[STACK]

@@ -38,7 +38,7 @@ from systems.knucklebones.input import targets
 from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.layout import around, portrait_rect
-from systems.tables import Readable, Writing
+from systems.staging import Readable, Writing
 
 Say = Callable[..., str]
 """A function that returns a text by its key, with its placeholders filled."""

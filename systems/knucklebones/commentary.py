@@ -13,7 +13,7 @@ from systems.draw.focus import RIM
 from systems.knucklebones.advice import face_told, sentence
 from systems.knucklebones.input import aims
 from systems.knucklebones.layout import field_rect, row_rect
-from systems.tables import Commentary
+from systems.staging import Commentary
 
 GRAPH = Rect(408, 60, 228, 82)
 """The area of the win chance graph."""

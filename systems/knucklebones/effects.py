@@ -22,7 +22,7 @@ from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from systems.effects.particles import give_off
 from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect, token_place
 from systems.layout import around
-from systems.tables import Burst, Outburst, victory_bursts
+from systems.staging import Burst, Outburst, victory_bursts
 
 
 def _die(seat: int, row: int, field: int) -> Rect:

@@ -9,7 +9,7 @@ from components.pose import Pose
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.tables import Lessons
+from systems.staging import Lessons
 
 STEP = 18
 """Distance between dice on a small board."""

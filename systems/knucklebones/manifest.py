@@ -20,7 +20,7 @@ from systems.knucklebones.moments import combo, crossed_fields, feels, fullness,
 from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
-from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
+from systems.staging import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
 
 LEAST = 0.3
 """Size of a die without eyes in a thumbnail."""

@@ -27,7 +27,7 @@ from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
-from systems.tables import DRAW_MOODS, Mood, victory_moods
+from systems.staging import DRAW_MOODS, Mood, victory_moods
 
 FULL = 3
 """Fields of a row, and dice of one face that make a triple."""

@@ -45,7 +45,7 @@ from systems.entities import only, things
 from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
-from systems.tables import Shower
+from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 

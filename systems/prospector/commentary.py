@@ -9,7 +9,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, Dig, Move, Position, counts, run_worth, worth
 from systems.prospector.cards import printed_rank
 from systems.prospector.layout import card_rect, slot_at, where
-from systems.tables import Commentary
+from systems.staging import Commentary
 
 GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""

@@ -22,7 +22,7 @@ from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
 from systems.prospector.run import level
 from systems.prospector.world import layout_of, match_rules
-from systems.tables import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
+from systems.staging import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
 
 LINES = 1080
 """Screen height in lines that sizes in the data refer to."""

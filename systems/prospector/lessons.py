@@ -8,7 +8,7 @@ from components.pose import Pose
 from systems.draw.pen import Pen
 from systems.prospector.cards import draw_glimmer
 from systems.prospector.layout import card_rect
-from systems.tables import Lessons
+from systems.staging import Lessons
 
 BRIGHT = 0.4
 STEP = 30

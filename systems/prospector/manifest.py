@@ -17,7 +17,7 @@ from systems.prospector.preview import draw_preview
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
-from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
+from systems.staging import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
 
 FULLEST = 9
 """The highest level of the music."""

@@ -20,7 +20,7 @@ from systems.entities import match_entity, thing_at
 from systems.motion import flight, pose_of, send, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, match_rules
-from systems.tables import Shower
+from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 Paid = happened.RunBanked | happened.DrawPaid | happened.FavorPaid | happened.PileBanked

@@ -29,7 +29,7 @@ from game.tables.prospector.layout import Layout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, where
-from systems.tables import Handler
+from systems.staging import Handler
 from systems.turn_marker import pass_turn
 
 ZONES = ("pile", "discard", "target")

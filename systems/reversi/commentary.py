@@ -8,7 +8,7 @@ from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import Move, Position
 from systems.reversi.layout import square_rect
-from systems.tables import Commentary
+from systems.staging import Commentary
 
 GRAPH = Rect(480, 60, 154, 82)
 """The area of the win chance graph."""

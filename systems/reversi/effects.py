@@ -8,7 +8,7 @@ from typing import Never
 from game.tables.reversi import events as happened
 from systems.layout import around, portrait_rect
 from systems.reversi.layout import DISC, board_rect, size, square_at
-from systems.tables import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
 
 def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:

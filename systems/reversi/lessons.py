@@ -8,7 +8,7 @@ from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import around
-from systems.tables import Lessons
+from systems.staging import Lessons
 
 STEP = 18
 """Side of a square on a small board."""

@@ -15,7 +15,7 @@ from systems.reversi.lessons import LESSONS
 from systems.reversi.show import SHOWERS, length, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
-from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
+from systems.staging import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
 
 BIG = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""

@@ -19,7 +19,7 @@ from systems.easing import between, ease, openness
 from systems.entities import match_entity, only, thing_at
 from systems.motion import flight, part, pose_of, send, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB, size, square_at, tray_at
-from systems.tables import Shower
+from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 EDGE = 0.1

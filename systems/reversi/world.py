@@ -26,7 +26,7 @@ from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
 from systems.entities import create_thing, is_shown, match_entity, only, thing_at
 from systems.reversi.layout import size, square_at
-from systems.tables import Handler
+from systems.staging import Handler
 from systems.turn_marker import pass_turn
 
 

@@ -65,7 +65,7 @@ def test_a_press_shows_a_legal_card_and_why(
 
 
 def way(pad: PadHands, move: object) -> tuple[object, ...]:
-    from systems.tables import way_to
+    from systems.staging import way_to
 
     match = pad.stage.screen.match
     return tuple(way_to(TABLE.name, match.rules, match.position, move))

@@ -23,7 +23,7 @@ from systems.khet.cameras import CameraRig
 from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
-from systems.tables import staging
+from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360

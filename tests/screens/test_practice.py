@@ -20,7 +20,7 @@ from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
 from systems.press_to_move import next_item
-from systems.tables import staging
+from systems.staging import staging
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.cases import long
 from tests.kit.drawing import Ink

@@ -9,7 +9,7 @@ import pytest
 from game.match import storage
 from game.match.practice import FILE, Solved
 from game.match.thinker import ImmediateThinker
-from systems.tables import way_to
+from systems.staging import way_to
 from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS

@@ -19,7 +19,7 @@ from systems.draw.atlas import Atlas
 from systems.draw.pen import WhitePalette
 from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
-from systems.tables import staging
+from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.drawing import Recorder
 from tests.kit.hands import SOME_HANDS

@@ -17,7 +17,7 @@ from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_match import open_room
 from game.tables.undercity.places import place_of
-from systems.tables import way_to
+from systems.staging import way_to
 from tests.kit.app import Stage
 
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")

@@ -19,7 +19,7 @@ from systems.order import settle, tick
 from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
-from systems.tables import staging
+from systems.staging import staging
 from systems.turn_marker import ENDS, TURN_PASSED
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import PLAYED, SETS, TABLES

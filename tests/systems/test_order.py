@@ -13,7 +13,7 @@ from game.tables.knucklebones.notation import read, read_move
 from systems import order
 from systems.entities import match_entity
 from systems.rebuild import rebuild
-from systems.tables import staging
+from systems.staging import staging
 from tests.kit.rules import KOTSU
 from tests.kit.watched import board, the
 

@@ -19,7 +19,7 @@ from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.thumbnail import draw_thumbnail
 from systems.layout import around
-from systems.tables import OpaqueStaging, staging
+from systems.staging import OpaqueStaging, staging
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -32,7 +32,7 @@ from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.room_match import room_match
 from systems.input.seats import Seats
-from systems.tables import way_to
+from systems.staging import way_to
 
 if TYPE_CHECKING:
     from game.app.application import App

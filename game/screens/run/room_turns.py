@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
 from game.screens.review import MatchAnalysis, can_analyze
 from game.tables import NAMES, find_table
-from systems.tables import staging
+from systems.staging import staging
 
 if TYPE_CHECKING:
     from game.app.application import App

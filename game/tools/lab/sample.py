@@ -31,7 +31,7 @@ from game.tables.table_files import strict
 from game.tools.lab.matcher import Contest, MatchRecord, Pace, Pair, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
-from systems.tables import seconds_in_data
+from systems.staging import seconds_in_data
 
 PERCENT = 25.0
 """Percent per half point of a pair."""

@@ -13,7 +13,7 @@ from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
 from systems.press_to_move import next_item
-from systems.tables import way_to
+from systems.staging import way_to
 from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12

@@ -12,7 +12,7 @@ from systems.entities import only
 from systems.layout import around
 from systems.motion import show_component
 from systems.plain_table import draw_buttons, draw_seats
-from systems.tables import Animation, Staging
+from systems.staging import Animation, Staging
 
 HEAP = Rect(140, 200, 360, 60)
 

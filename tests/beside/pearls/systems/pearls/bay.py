@@ -11,7 +11,7 @@ from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCa
 from game.tables.pearls.play import Position
 from systems.entities import only
 from systems.motion import show
-from systems.tables import Handler
+from systems.staging import Handler
 
 
 def build(rules: Rules, position: Position) -> None:

@@ -7,7 +7,7 @@ from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsDecider
 from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
-from systems.tables import Animation, Effects, Input, Staging, World
+from systems.staging import Animation, Effects, Input, Staging, World
 
 STAGING = Staging(
     draw=draw_table,

@@ -9,7 +9,7 @@ from components.playback import Beat
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from systems.motion import show_component
 from systems.pearls.layout import BAY
-from systems.tables import Burst, Outburst, Shower
+from systems.staging import Burst, Outburst, Shower
 from systems.turn_marker import show_end
 
 
