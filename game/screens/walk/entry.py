@@ -269,7 +269,7 @@ class Entry(TreeScreen):
         """Return a value of a dial as text; a recipe without a text is shown by its name."""
         if name == "partner":
             return bot_name(self.app, value)
-        if name == "recipe" and (title := self.grammar.recipes[value].title):
+        if name == "recipe" and value in self.recipes and (title := self.grammar.recipes[value].title):
             return title
         key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
         text = self.say(key)

@@ -92,7 +92,7 @@ RUNGS = (
     Rung("standard", "level 5", "level 4", 60.0),
     Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
     *(Rung("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
-    Rung("standard", "level 4", "greedy", 95.0),
+    *(Rung("standard", f"level {level}", "greedy", 95.0) for level in (4, 5)),
 )
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
