@@ -166,7 +166,7 @@ class Cube:
     z: float
     floor: int
     speed: Point
-    """Cells per second: east, up and south."""
+    """Cells per second: along x, up, and along z."""
     turn: float = 0.0
     """Radians around its vertical axis."""
     rests: bool = False

@@ -12,6 +12,7 @@ from game.dungeon.maker import make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.recipe import RESERVED, read_recipe
+from game.dungeon.rules import means
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
@@ -72,13 +73,13 @@ def _without_cycles(line: str, written: Written, full: Grammar, left: set[str]) 
     words = line.split("#")[0].split()
     if not words or words[0] in RESERVED or words[0] in written.recipe.functions:
         return line
-    if _fits(words[0], left) or not _fits(words[0], {rule.name for rule in full.rules}):
+    if _names(words[0], left) or not _names(words[0], {rule.name for rule in full.rules}):
         return line
-    return " ".join((INSTEAD, *words[1:])) if _fits(INSTEAD, left) else ""
+    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, left) else ""
 
 
-def _fits(called: str, names: set[str]) -> bool:
-    return any(name.startswith(called[:-1]) if called.endswith("*") else name == called for name in names)
+def _names(called: str, rules: set[str]) -> bool:
+    return any(means(called, rule) for rule in rules)
 
 
 def _cyclic(setting: Setting, seed: int) -> Made:

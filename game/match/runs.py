@@ -39,9 +39,9 @@ BOT = "bot:"
 WALKER = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
 PAIR = f"{WALKER}0"
+"""The id of all walkers together."""
 AND = " & "
 """The sign between the names of two who share a seat."""
-"""The id of all walkers together."""
 WALKERS = 2
 """The most people and bots who walk."""
 LONGEST = 10**7

@@ -1,8 +1,8 @@
 """The ground for free movement: the shape of every cell and what blocks it.
 
 A cell is 1 wide, and its coordinates are those of its middle; x points east, z south. The rules only know cells and
-passages, not positions within a cell. A room is a square. If rooms meet at their corners, it is turned by an eighth;
-positions within a room are those before this turn."""
+passages, not positions within a cell. A room is a square. If rooms meet at their corners, x points southeast and z
+southwest, and a room is turned by an eighth; positions within it are those before this turn."""
 
 from __future__ import annotations
 

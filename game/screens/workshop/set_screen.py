@@ -113,9 +113,10 @@ class SetScreen(EditorScreen):
 
     def details(self) -> list[Node]:
         """Build the right side: the focused rule, or the rules that the focused step applies."""
-        step = self.step or (self.set.steps[self.focus[1]] if self.focus[0] == "step" else None)
-        if step is not None:
-            return self.step_details(step)
+        if self.step is not None:
+            return self.step_details(self.step)
+        if self.focus[0] == "step" and self.focus[1] < len(self.set.steps):
+            return self.step_details(self.set.steps[self.focus[1]])
         if self.focus[0] == "rule" and self.focus[1] < len(self.set.rules):
             return self.rule_details(self.set.rules[self.focus[1]])
         words = self.message or self.say("workshop.about_rules" if self.focus == ("new", "rule") else

@@ -295,7 +295,8 @@ CHANGED = "dice and fields change until then: mark the die, and say 'this_die' i
 def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
     only = step.only
-    for found in (only.finds, only.counted and only.counted.number.of) if only is not None else ():
+    counts = [part.of for _, part in only.counted.number.parts()] if only is not None and only.counted else []
+    for found in (only.finds, *counts) if only is not None else ():
         if isinstance(found, Selector) and found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
             yield what, ("only",)
     for path, number, *_ in _references_of(only, "only"):

@@ -84,8 +84,8 @@ def card_texts() -> list[CardText]:
     for id, card in gathered_decks(files)[0].root.items():
         for language in (language for language in says if language in card.name):
             name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
-            told = says[language]
-            found.append(CardText(id, language, name, prompt, text, choices_sentence(told, card), describe(told, card)))
+            say = says[language]
+            found.append(CardText(id, language, name, prompt, text, choices_sentence(say, card), describe(say, card)))
     return found
 
 

@@ -53,7 +53,7 @@ class Setting:
         self.actions, self.size = encoding.actions(of), sum(plane.size for plane in self.planes)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setting, (self.table.name, self.rules, self.reward)
+        return Setting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
 
     @property
     def numbers_space(self) -> Box:
