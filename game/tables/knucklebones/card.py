@@ -55,7 +55,8 @@ class Choice:
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
                  "nature", "row_where", "sides", "touched", "users", "worked_on")
 
-    def __init__(self, model: ChoiceModel, steps: Iterable[Block], number: int) -> None:
+    def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
+        model, later = choices[number - 1], {word for choice in choices[number:] for word in choice.options}
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.nature = NATURES[model.kind]
         self.sides = SIDES[model.kind]
@@ -74,8 +75,9 @@ class Choice:
         """True if a shield protects it from the other seat."""
         using = [step for step in steps for inner in with_inner((step,))
                  if any(each.number == number for each in references(inner))]
-        self.users = tuple(step.when.choice if step.when is not None else None for step in using)
-        """For each step that names it, the words one of which must have been chosen; None if it needs none."""
+        needs = (step.when.choice if step.when is not None else None for step in using)
+        self.users = tuple(None if words is not None and later & {*words} else words for words in needs)
+        """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
         self.loads = any(step.kind == "load_roll" for step in named)
 
     def is_asked(self, words: Sequence[Target]) -> bool:
@@ -144,7 +146,7 @@ class Card:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
-        self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
+        self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
         self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)

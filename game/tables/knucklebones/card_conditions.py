@@ -106,7 +106,8 @@ def _many(say: Say, many: Many, noun: str) -> str:
 def _option(say: Say, card: Card, word: str) -> str:
     for choice in card.choices:
         if word in choice.options:
-            return say("when.option", number=choice.options.index(word) + 1)
+            whose = "when.option" if choice.by == "own" else "when.option_theirs"
+            return say(whose, number=choice.options.index(word) + 1)
     return word
 
 

@@ -69,7 +69,8 @@ PHRASE_TEXTS = text_keys("""
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
     found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
     found: this_row(that) cause(that) rolled waiting
-    when: behind_any ahead_any if(what) option(number) chose(what) they_chose(what) finds(what) counted(what,many)
+    when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
+    when: counted(what,many)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
     when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)

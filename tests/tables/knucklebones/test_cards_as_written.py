@@ -29,6 +29,11 @@ crossroads:  # Choose one: gain 4 points, or shield a lane for as many turns as 
   steps:
   - {do: points, by: 4, when: {choice: [gain]}}
   - {do: shield, to: 2, turns: {count: things, of: {choice: 2, faces: [1, 2, 3, 4, 5, 6]}}, when: {choice: [guard]}}
+devil:  # Choose a lane. The opponent's option 1: shield it for 2 turns. The opponent's option 2: gain 7 points.
+  choices: [{kind: own_row, where: [not_empty]}, {kind: option, options: [calm, storm], by: opponent}]
+  steps:
+  - {do: shield, to: 1, turns: 2, when: {choice: [calm]}}
+  - {do: points, by: 7, when: {choice: [storm]}}
 wager:  # Bet on even or odd. If your roll is that, gain 6 points, otherwise lose 3.
   choices: [{kind: parity}]
   steps:
@@ -109,6 +114,10 @@ def test_of_two_options_only_the_chosen_one_asks_and_happens() -> None:
     assert moves(sets_of("crossroads"), empty) == ["crossroads:gain,_"], "no lane has dice"
     with pytest.raises(Refusal, match="none of gain, guard"):
         told("crossroads", line, "crossroads:gian,1")
+
+
+def test_what_only_an_option_of_the_opponent_needs_is_chosen_before() -> None:
+    assert moves(sets_of("devil"), "12/-/3 -/-/- 1 ready devil - - -") == ["devil:1", "devil:3"]
 
 
 def test_a_bet_on_a_roll_is_won_or_lost() -> None:
