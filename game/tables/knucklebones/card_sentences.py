@@ -211,7 +211,8 @@ def _say_step(
             first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
     elif step.otherwise:
         first = _joined(say, "step.else", first)
-    return [Line(first), *(line._replace(text=_capital(line.text)) for line in lines[1:])]
+    rest = (line._replace(text=_capital(line.text)) for line in lines[1:])
+    return [Line(first, linked=step.otherwise), *rest]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
