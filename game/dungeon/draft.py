@@ -147,7 +147,7 @@ def put(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
     left, right = rule.sides
     at = list(left.places()).index(place)
     if side == AFTER:
-        return rule._replace(right=_with(right, at, left.cells[at] if label == ANY == left.cells[at] else label))
+        return rule._replace(right=_with(right, at, label))
     follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
     return rule._replace(left=_with(left, at, label), right=_with(right, at, label) if follows else right)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
-from game.content.faults import Faults
+from game.content.faults import Fault, Faults
 from game.content.lines import LineForm
 from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
 from game.content.yaml_models import read
@@ -82,6 +82,8 @@ def _set(
     name: str, size: Size, choice: Choice, rules: Iterable[tuple[str, DungeonRule]], lines: Iterable[str], prefix: str
 ) -> SetDraft:
     drafts = [draft for key, rule in rules for draft in drafts_of(key, rule)]
+    if uneven := [draft.name for draft in drafts if draft.left.size != draft.right.size]:
+        raise Faults([Fault("", 1, 1, f"the sides of {uneven[0]!r} have two sizes")])
     steps = [read_step(text) for line in lines if (text := line.strip().removeprefix("#- ")) and text[0] != "#"]
     return SetDraft(name, size, choice, tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts),
                     tuple(step._replace(call=step.call.removeprefix(prefix)) for step in steps))
@@ -105,15 +107,15 @@ def of_data(data: Json) -> SetDraft:
             raise ValueError("no size")
         if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
             raise ValueError("too much")
-        known = [(plain_name(str(rule["name"]), "rule"), DungeonRule.model_validate(rule)) for rule in rules]
+        names = {str(rule["name"]): plain_name(str(rule["name"]), "rule") for rule in rules}
+        known = [(clean := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean}))
+                 for rule in rules]
         if any(rule.each for _, rule in known):
             raise ValueError("words that stand for others")
         draft = _set(name or "-", (x, y, z), data["choice"], known, steps, "")
-    except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError):
+    except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError, OverflowError):
         raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
-    if any(rule.left.size != rule.right.size for rule in draft.rules):
-        raise Refusal("unknown_words", "A rule has sides of two sizes.")
-    return draft
+    return draft._replace(steps=tuple(step._replace(call=names.get(step.call, step.call)) for step in draft.steps))
 
 
 def share_line(draft: SetDraft) -> str:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from game.dungeon.alphabet import WAYS
+from game.content.faults import Faults
+from game.dungeon.alphabet import WAYS, Alphabet
 from game.dungeon.content import Folder
 from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
 from game.dungeon.pieces import Pieces
-from game.dungeon.set_file import read_line, share_line
+from game.dungeon.set_file import as_data, of_data, read_line, share_line
+from game.kernel.refusal import Refusal
 from game.paths import data_dir, packs_dir
 from game.screens.workshop.rule_screen import RuleScreen
-from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
 from game.screens.workshop.workshop import Workshop
 from game.tables.table_files import store_of
@@ -313,3 +315,46 @@ def test_the_desk_is_as_it_was_after_a_restart(stage: Stage, home: Path) -> None
     set_desk._open_desks.clear()
     again = SetDesk.last()
     assert again is not None and again.now == desk.now
+
+
+@pytest.mark.usefixtures("own")
+def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    stage.screen.desk.change(sample(stage))
+    hands.do("back")
+    hands.choose("sets")
+    shelf = stage.screen
+    shelf.number = 1
+    shelf.button_confirmed(("way", "rename"))
+    shelf.name_typed(shelf.all[1], "Attic")
+    stage.screen.leave()
+    shop = stage.screen
+    assert isinstance(shop, Workshop) and shop.desk.now.name == "Attic"
+    shop.files._ask()
+    read(stage)
+    assert shop.files.job is None and shop.files.grammar is not None
+    hands.choose("sets")
+
+
+def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_empty_set(stage)
+    save_set(stage.screen.alphabet, sample(stage), "own_odd")
+    file = packs_dir() / "own" / "dungeon" / "rules" / "own_odd.yaml"
+    file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
+    assert own_set("own_odd") is None
+    shop = stage.screen.shop
+    shop.desk.change(sample(stage))
+    monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
+    shop.save_desk()
+
+
+def broken(files: object) -> Alphabet:
+    """Read an alphabet that is full of faults."""
+    raise Faults([])
+
+
+def test_a_crafted_line_is_refused_and_its_names_are_cleaned(stage: Stage) -> None:
+    data = as_data(sample(stage))
+    assert of_data({**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}).rules[0].name == "die_tuer"
+    with pytest.raises(Refusal):
+        of_data({**data, "size": [float("inf"), 1, 1]})

@@ -104,7 +104,8 @@ def _file() -> JsonFile[SetDesk]:
 
 
 def _parse(data: Json) -> SetDesk:
-    assert isinstance(data, dict) and isinstance(data["id"], str)
+    if not isinstance(data, dict) or not isinstance(data["id"], str):
+        raise ValueError("no set")
     try:
         draft, id = of_data(data["set"]), data["id"]
     except Refusal as refusal:
