@@ -88,8 +88,8 @@ class SetShelf(Shelf[StoredSet]):
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
         if self.shop.desk.id == entry.id:
-            self.shop.desk.now = self.shop.desk.saved = draft
-            self.shop.desk.store()
+            self.shop.desk.sheet.saved = draft
+            self.shop.desk.change(draft)
         self.app.read_data()
 
     def delete(self, entry: StoredSet) -> None:
