@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from game.content.faults import Faults
-from game.content.models.dungeon import DungeonRule
+from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule, Geometry
 from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
 from game.dungeon.content import Grammar, Written
+from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -100,6 +101,9 @@ class SetDraft(NamedTuple):
     choice: Choice = "random"
     rules: tuple[RuleDraft, ...] = ()
     steps: tuple[StepDraft, ...] = ()
+    geometry: Geometry = SIDES
+    """The parts of rooms that meet. Only files change it and the promises."""
+    promises: Mapping[Counted, DungeonPromise] = {}
 
 
 class Flaw(NamedTuple):
@@ -147,7 +151,7 @@ def put(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
     left, right = rule.sides
     at = list(left.places()).index(place)
     if side == AFTER:
-        return rule._replace(right=_with(right, at, left.cells[at] if label == ANY == left.cells[at] else label))
+        return rule._replace(right=_with(right, at, label))
     follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
     return rule._replace(left=_with(left, at, label), right=_with(right, at, label) if follows else right)
 
@@ -380,14 +384,28 @@ def read_step(line: str) -> StepDraft:
     return StepDraft(found[1], low, int(found[4] or low), bool(found[2]))
 
 
+def read_steps(lines: Iterable[str], prefix: str = "") -> tuple[StepDraft, ...]:
+    """Return the steps of lines, without the prefix of their names. Only files have functions, and calls of them."""
+    texts = [line.split("#")[0].split() for line in lines]
+    functions = {words[1] for words in texts if words[:1] == ["def"] and len(words) > 1}
+
+    def step(words: Sequence[str]) -> StepDraft:
+        found = read_step(" ".join(words))
+        if found.raw or found.call in functions:
+            return StepDraft(" ".join(words), raw=True)
+        return found._replace(call=found.call.removeprefix(prefix))
+
+    return tuple(step(words) for words in texts if words)
+
+
 def recipe_text(draft: SetDraft, prefix: str = "", usable: Iterable[str] | None = None) -> str:
-    """Return the recipe as text, a line for each step. Steps for which no usable rule exists are empty lines."""
-    known = {rule.name for rule in draft.rules} if usable is None else set(usable)
+    """Return the recipe as text, a line for each step; with ``usable``, those that call none of these are empty."""
+    known = None if usable is None else set(usable)
 
     def line(step: StepDraft) -> str:
         if step.raw or step.call == SUBDIVIDE:
             return str(step)
-        if not any(means(step.call, name) for name in known):
+        if known is not None and not any(means(step.call, name) for name in known):
             return ""
         return f"{prefix}{step}"
 
@@ -405,7 +423,8 @@ def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
         lines = text.splitlines()
         text = "".join(f"{line if _is_good(line, rules) else ''}\n" for line in lines)
         recipe = read_recipe(text, rules, id)
-    return Grammar(alphabet, rules, {id: Written(draft.size, draft.choice, text, 1, recipe)})
+    written = Written(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
+    return Grammar(alphabet, rules, {id: written})
 
 
 def _is_good(line: str, rules: Sequence[Rule]) -> bool:

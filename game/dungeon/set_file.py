@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from json import dumps
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from game.content.faults import Faults
+from game.content.faults import Fault, Faults
 from game.content.lines import LineForm
 from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
 from game.content.yaml_models import read
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_step, recipe_text
-from game.dungeon.growth import Choice
-from game.dungeon.pattern import MOST_CELLS, Size
+from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
+from game.dungeon.geometry import SIDES
+from game.dungeon.pattern import MOST_CELLS
 from game.dungeon.rules import Rule, yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -60,9 +60,17 @@ def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Files:
                for rule in draft.rules]
     good, all_ = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
     lines = [one or f"#- {other}" for one, other in zip(good, all_, strict=True)]
-    recipe = {"title": draft.name, "size": list(draft.size), "choice": draft.choice, "recipe": "\n".join((*lines, ""))}
+    recipe = {"title": draft.name, **_space(draft), "recipe": "\n".join((*lines, ""))}
     return Files(yaml_of(entries) if entries else "", "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n"
                                                              for key, value in recipe.items()))
+
+
+def _space(draft: SetDraft) -> JsonObject:
+    """Return the values of a recipe except for its title and its steps."""
+    promises: Json = {name: each.model_dump(exclude_defaults=True) for name, each in draft.promises.items()}
+    return {"size": list(draft.size), "choice": draft.choice,
+            **({} if draft.geometry == SIDES else {"geometry": draft.geometry}),
+            **({"promises": promises} if promises else {})}
 
 
 def _values(draft: RuleDraft) -> JsonObject:
@@ -75,16 +83,16 @@ def set_of(files: Files, id: str) -> SetDraft:
     """Return the set of two files; raise Faults."""
     recipe = read(DungeonRecipe, files.recipe, f"{id}.yaml").value
     rules = read(DungeonRules, files.rules, f"{id}.yaml").value.root if files.rules.strip() else {}
-    return _set(recipe.title or id, recipe.size, recipe.choice, rules.items(), recipe.recipe.splitlines(), f"{id}_")
+    return _set(recipe.title or id, recipe, rules.items(), f"{id}_")
 
 
-def _set(
-    name: str, size: Size, choice: Choice, rules: Iterable[tuple[str, DungeonRule]], lines: Iterable[str], prefix: str
-) -> SetDraft:
+def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRule]], prefix: str) -> SetDraft:
     drafts = [draft for key, rule in rules for draft in drafts_of(key, rule)]
-    steps = [read_step(text) for line in lines if (text := line.strip().removeprefix("#- ")) and text[0] != "#"]
-    return SetDraft(name, size, choice, tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts),
-                    tuple(step._replace(call=step.call.removeprefix(prefix)) for step in steps))
+    if uneven := [draft.name for draft in drafts if draft.left.size != draft.right.size]:
+        raise Faults([Fault("", 1, 1, f"the sides of {uneven[0]!r} have two sizes")])
+    steps = read_steps((line.strip().removeprefix("#- ") for line in recipe.recipe.splitlines()), prefix)
+    named = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
+    return SetDraft(name, recipe.size, recipe.choice, named, steps, recipe.geometry, recipe.promises)
 
 
 # ---- Data, and the line to share
@@ -92,7 +100,7 @@ def _set(
 
 def as_data(draft: SetDraft) -> JsonObject:
     """Return a set as JSON data; reading it gives the same set."""
-    return {"name": draft.name, "size": list(draft.size), "choice": draft.choice,
+    return {"name": draft.name, **_space(draft),
             "rules": [{"name": rule.name, **_values(rule)} for rule in draft.rules], "steps": [*map(str, draft.steps)]}
 
 
@@ -101,19 +109,21 @@ def of_data(data: Json) -> SetDraft:
     try:
         name, rules, steps = clean_title(str(data["name"])), data["rules"], [str(line) for line in data["steps"]]
         x, y, z = (int(each) for each in data["size"])
-        if data["choice"] not in get_args(Choice) or min(x, y, z) < 1 or x * y * z > MOST_CELLS:
+        if min(x, y, z) < 1 or x * y * z > MOST_CELLS:
             raise ValueError("no size")
         if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
             raise ValueError("too much")
-        known = [(plain_name(str(rule["name"]), "rule"), DungeonRule.model_validate(rule)) for rule in rules]
+        names = {str(rule["name"]): plain_name(str(rule["name"]), "rule") for rule in rules}
+        known = [(clean := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean}))
+                 for rule in rules]
         if any(rule.each for _, rule in known):
             raise ValueError("words that stand for others")
-        draft = _set(name or "-", (x, y, z), data["choice"], known, steps, "")
-    except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError):
+        space = {key: data[key] for key in ("choice", "geometry", "promises") if key in data}
+        recipe = DungeonRecipe.model_validate({**space, "size": (x, y, z), "recipe": "\n".join(steps)})
+        draft = _set(name or "-", recipe, known, "")
+    except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError, OverflowError):
         raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
-    if any(rule.left.size != rule.right.size for rule in draft.rules):
-        raise Refusal("unknown_words", "A rule has sides of two sizes.")
-    return draft
+    return draft._replace(steps=tuple(step._replace(call=names.get(step.call, step.call)) for step in draft.steps))
 
 
 def share_line(draft: SetDraft) -> str:

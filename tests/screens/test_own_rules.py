@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from game.dungeon.alphabet import WAYS
+from game.content.faults import Faults
+from game.dungeon.alphabet import WAYS, Alphabet
 from game.dungeon.content import Folder
-from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, is_usable, next_rule, with_rule
+from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, grammar_of, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
 from game.dungeon.pieces import Pieces
-from game.dungeon.set_file import read_line, share_line
+from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
+from game.kernel.refusal import Refusal
 from game.paths import data_dir, packs_dir
+from game.screens.workshop import set_desk
 from game.screens.workshop.rule_screen import RuleScreen
-from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
 from game.screens.workshop.workshop import Workshop
 from game.tables.table_files import store_of
@@ -308,8 +311,107 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
 def test_the_desk_is_as_it_was_after_a_restart(stage: Stage, home: Path) -> None:
     desk = SetDesk(sample(stage))
     desk.store()
-    from game.screens.workshop import set_desk
+    assert restart().now == desk.now
 
+
+@pytest.mark.usefixtures("own")
+def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
+    hands = at_empty_set(stage)
+    stage.screen.desk.change(sample(stage))
+    hands.do("back")
+    hands.choose("sets")
+    shelf = stage.screen
+    shelf.number = 1
+    shelf.button_confirmed(("way", "rename"))
+    shelf.name_typed(shelf.all[1], "Attic")
+    stage.screen.leave()
+    shop = stage.screen
+    assert isinstance(shop, Workshop) and shop.desk.now.name == "Attic"
+    shop.files._ask()
+    read(stage)
+    assert shop.files.job is None and shop.files.grammar is not None
+    hands.choose("sets")
+
+
+def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_empty_set(stage)
+    save_set(stage.screen.alphabet, sample(stage), "own_odd")
+    file = packs_dir() / "own" / "dungeon" / "rules" / "own_odd.yaml"
+    file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
+    assert own_set("own_odd") is None
+    shop = stage.screen.shop
+    shop.desk.change(sample(stage))
+    monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
+    shop.save_desk()
+
+
+def broken(files: object) -> Alphabet:
+    """Read an alphabet that is full of faults."""
+    raise Faults([])
+
+
+def test_a_crafted_line_is_refused_and_its_names_are_cleaned(stage: Stage) -> None:
+    data = as_data(sample(stage))
+    assert of_data({**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}).rules[0].name == "die_tuer"
+    with pytest.raises(Refusal):
+        of_data({**data, "size": [float("inf"), 1, 1]})
+
+
+@pytest.mark.usefixtures("own")
+def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> None:
+    at_empty_set(stage)
+    desk, app, alphabet = stage.screen.desk, stage.app, stage.screen.alphabet
+    first, second = sample(stage), sample(stage)._replace(name="Attic")
+    desk.change(first)
+    assert desk.save(app, alphabet)
+    desk.open(second)
+    assert desk.save(app, alphabet)
+    for _ in range(2):
+        desk.undo()
+        assert desk.now == first and desk.save(app, alphabet)
+        desk.redo()
+        assert desk.now == second and desk.save(app, alphabet)
+    assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
+
+
+@pytest.mark.usefixtures("own")
+def test_a_set_edited_by_hand_survives_a_restart_and_a_visit(stage: Stage) -> None:
+    at_empty_set(stage)
+    desk, alphabet = stage.screen.desk, stage.screen.alphabet
+    desk.change(sample(stage))
+    desk.save(stage.app, alphabet)
+    mine = sample(stage)._replace(choice="last")
+    desk.change(mine)
+    again = restart()
+    assert again.now == mine and again.id == "own_cellar", "an edit that was not saved is still there"
+    by_hand = sample(stage)._replace(size=(9, 2, 9))
+    save_set(alphabet, by_hand, "own_cellar")
+    again = restart()
+    assert again.now == by_hand and again.undo() and again.now == mine
+    recipe = packs_dir() / "own" / "dungeon" / "recipes" / "own_cellar.yaml"
+    recipe.write_text("size: no\n", "utf-8")
+    again = restart()
+    assert again.save(stage.app, alphabet) and recipe.read_text("utf-8") == "size: no\n"
+
+
+def restart() -> SetDesk:
+    """Return the desk as a new game finds it."""
     set_desk._open_desks.clear()
-    again = SetDesk.last()
-    assert again is not None and again.now == desk.now
+    desk = SetDesk.last()
+    assert desk is not None
+    return desk
+
+
+def test_files_keep_geometry_promises_functions_and_unknown_calls(stage: Stage) -> None:
+    alphabet = Folder(data_dir()).alphabet()
+    files = files_of(alphabet, sample(stage), "own_x")
+    lines = "def grow\n  own_x_rooms\nend\ngrow 3\nnowhere 2\n"
+    recipe = f"size: [9, 1, 9]\ngeometry: corners\npromises: {{locks: {{most: 2}}}}\nrecipe: {lines!r}\n"
+    recipe = recipe.replace("'", '"')
+    draft = set_of(Files(files.rules, recipe), "own_x")
+    again = set_of(files_of(alphabet, draft, "own_x"), "own_x")
+    assert again == draft == of_data(as_data(draft))
+    assert again.geometry == "corners" and again.promises["locks"].most == 2
+    assert [str(step) for step in again.steps] == ["def grow", "rooms", "end", "grow 3", "nowhere 2 2"]
+    made = grammar_of(alphabet, draft, "own_x").recipes["own_x"]
+    assert made.geometry == "corners" and len(made.recipe.main) == 1 and made.recipe.functions["grow"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import CancelledError
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -104,6 +105,8 @@ class Files:
                 self.grammar = _last[self._key] = found
         except Faults as wrong:
             self.faults = wrong.found
+        except CancelledError:
+            return False
         return (self.grammar, self.faults) != before
 
     def prepare(self, growth: Growth) -> None:

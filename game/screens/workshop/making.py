@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple, get_args
 
-from game.dungeon.content import Grammar, Written
+from game.dungeon.content import Grammar
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.recipe import read_recipe
@@ -61,8 +60,3 @@ def resized(size: Size, axis: int, by: int) -> Size:
     x, y, z = changed
     fits = 1 <= changed[axis] <= LARGEST[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size
-
-
-def shown_name(recipes: Mapping[str, Written], id: str) -> str:
-    """Return the name of a recipe for players."""
-    return (recipes[id].title if id in recipes else "") or id

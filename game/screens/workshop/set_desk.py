@@ -26,14 +26,26 @@ _open_desks: dict[Path, SetDesk] = {}
 """The desks left open since the game started, by file."""
 
 
+class Sheet:
+    """The files of a set: their id, "" for a new set, and the set as it was saved last."""
+
+    def __init__(self, id: str, saved: SetDraft | None) -> None:
+        self.id, self.saved = id, saved
+
+
 class SetDesk(History[SetDraft]):
-    """The set that is edited. ``id`` is that of the own files it is saved as, "" for a new one."""
+    """The set that is edited. Undo and redo may lead to another set, which has other files."""
 
     def __init__(self, draft: SetDraft, id: str = "") -> None:
         super().__init__(draft)
-        self.id = id
-        self.saved = draft if id else None
-        """The set as it was saved last."""
+        self.sheet = Sheet(id, draft if id else None)
+        self._borders: list[tuple[SetDraft, Sheet, SetDraft, Sheet]] = []
+        """The neighboring states of two sets, each with the files of its set."""
+
+    @property
+    def id(self) -> str:
+        """The id of the own files that the set is saved as, "" for a new one."""
+        return self.sheet.id
 
     @classmethod
     def last(cls) -> SetDesk | None:
@@ -45,22 +57,34 @@ class SetDesk(History[SetDraft]):
 
     def store(self) -> None:
         _open_desks[user_dir() / FILE] = self
-        _file().write({"set": as_data(self.now), "id": self.id})
+        saved = {} if self.sheet.saved is None else {"saved": as_data(self.sheet.saved)}
+        _file().write({"set": as_data(self.now), "id": self.id, **saved})
 
-    def open(self, draft: SetDraft, id: str = "") -> None:
-        """Edit another set; undo leads back."""
-        self.change(draft)
-        self.id, self.saved = id, draft if id else None
+    def open(self, draft: SetDraft) -> None:
+        """Edit another set, which has no files yet; undo leads back to the former and its files."""
+        if draft != self.now:
+            former, self.sheet = self.sheet, Sheet("", None)
+            self._borders.append((self.now, former, draft, self.sheet))
+            self.change(draft)
+
+    def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
+        left, moved = self.now, super()._step(source, other)
+        for one, its, two, theirs in self._borders:
+            if left is two and self.now is one:
+                self.sheet = its
+            elif left is one and self.now is two:
+                self.sheet = theirs
         self.store()
+        return moved
 
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.now == self.saved:
+        if self.now == self.sheet.saved:
             return True
         id = self.id or id_for(self.now.name, own_ids())
         if not save_set(alphabet, self.now, id):
             return False
-        self.id, self.saved = id, self.now
+        self.sheet.id, self.sheet.saved = id, self.now
         self.store()
         app.read_data()
         return True
@@ -104,11 +128,19 @@ def _file() -> JsonFile[SetDesk]:
 
 
 def _parse(data: Json) -> SetDesk:
-    assert isinstance(data, dict) and isinstance(data["id"], str)
+    if not isinstance(data, dict) or not isinstance(data["id"], str):
+        raise ValueError("no set")
     try:
         draft, id = of_data(data["set"]), data["id"]
+        saved = of_data(data["saved"]) if "saved" in data else None
     except Refusal as refusal:
         raise ValueError(refusal.sentence) from None
-    desk = SetDesk(draft, id if id in own_ids() else "")
-    desk.saved = own_set(id) if desk.id else None
+    found = own_set(id) if id in own_ids() else None
+    if found is None:  # The files are gone, or they have faults that someone may still mend.
+        return SetDesk(draft)
+    desk = SetDesk(found, id)
+    if saved in (None, found):
+        desk.now = draft
+    elif draft != found:  # Someone has edited the files since.
+        desk.before.append(draft)
     return desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.pattern import Size
 from game.dungeon.set_file import clean_title
@@ -71,6 +71,10 @@ class SetShelf(Shelf[StoredSet]):
         camera = camera_around(cells, rect, 45.0, above=False)
         canvas.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
 
+    def button_confirmed(self, id: Id) -> None:
+        self.keeps_files = self.keeps_files or id == ("way", "rename")
+        super().button_confirmed(id)
+
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:
             self.shop.open_set(entry.draft, entry.id)
@@ -81,15 +85,18 @@ class SetShelf(Shelf[StoredSet]):
         if entry.draft is None or not (clean := clean_title(name)):
             return
         draft = entry.draft._replace(name=clean)
-        save_set(self.shop.alphabet, draft, entry.id)
+        if not save_set(self.shop.alphabet, draft, entry.id):
+            return
         if self.shop.desk.id == entry.id:
-            self.shop.desk.now = self.shop.desk.saved = draft
-            self.shop.desk.store()
+            self.shop.desk.sheet.saved = draft
+            self.shop.desk.change(draft)
+        self.app.read_data()
 
     def delete(self, entry: StoredSet) -> None:
         delete_set(entry.id)
         if self.shop.desk.id == entry.id:
             self.shop.forget_set()
+        self.app.read_data()
 
     def reopen(self, number: int) -> None:
         self.keeps_files = True

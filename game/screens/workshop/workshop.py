@@ -382,7 +382,7 @@ class Workshop(DungeonPicture):
 
     def save_desk(self) -> None:
         """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
-        if self.desk.id or self.desk.now.rules:
+        if self.files.has_alphabet and (self.desk.id or self.desk.now.rules):
             self.desk.save(self.app, self.alphabet)
 
     def take_set(self, saved: bool = True) -> None:
