@@ -366,12 +366,9 @@ def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> 
     assert desk.save(app, alphabet)
     desk.open(second)
     assert desk.save(app, alphabet)
-    for _ in range(2):
-        desk.undo()
-        assert desk.now == first and desk.save(app, alphabet)
-        desk.redo()
-        assert desk.now == second and desk.save(app, alphabet)
-    assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
+    for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
+        assert move() and desk.now == now and desk.save(app, alphabet)
+        assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
 
 
 @pytest.mark.usefixtures("own")
