@@ -10,6 +10,7 @@ import numpy as np
 
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge, by_all
 from game.tables.knucklebones.bots.learned import BAGS, ONE, PAIRS, SHIELDS, Head, learned_bytes, read_learned
@@ -19,7 +20,7 @@ from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.rules import legal, make, new
 from game.terminal.bar import Bar
-from game.tools.learning.dice import Array, Dice, placements
+from game.tools.learning.dice import Dice, placements
 from game.tools.learning.net import Net
 
 RATE = 0.003

@@ -5,19 +5,14 @@ A board is three indices of rows, in the order of ``ROWS``. Boards are arrays wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
-
 import numpy as np
 
+from game.tables.encoding import Array
 from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.layout import FACES, ROWS
 from game.tables.knucklebones.seat_rules import seat_rules_of
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-Array: TypeAlias = "NDArray[Any]"
 INDEX = {row: number for number, row in enumerate(ROWS)}
 SIZE: Array = np.array([len(row) for row in ROWS])
 BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])

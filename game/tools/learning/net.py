@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.tables.encoding import Array
 from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
-from game.tools.learning.dice import BAG, Array, Dice, diagonals
+from game.tools.learning.dice import BAG, Dice, diagonals
 
 POINT = 0.05
 """Initial value of a point of lead, in log odds."""

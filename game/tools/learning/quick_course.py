@@ -9,6 +9,7 @@ from typing import cast
 import numpy as np
 
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.encoding import Array
 from game.tables.knucklebones.bots import learned
 from game.tables.knucklebones.bots.compiled.judgement import (
     LANES,
@@ -46,7 +47,6 @@ from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import follow, legal
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal.bar import Bar
-from game.tools.learning.dice import Array
 
 LEARNED = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001

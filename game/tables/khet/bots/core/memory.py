@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
 from game.tables.compiling import Compiling, compiles
+from game.tables.encoding import Array
 from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.board import (
     STANDS,
@@ -124,7 +125,7 @@ def compiled() -> Core:
         scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
 
     def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
-        found: Any = numpy.zeros(len(numbers) + more, dtype=kind)
+        found: Array = numpy.zeros(len(numbers) + more, dtype=kind)
         found[: len(numbers)] = numbers
         return found
 
