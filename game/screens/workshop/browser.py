@@ -16,7 +16,7 @@ from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
-from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, cycle_name
+from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, rule_words
 from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
@@ -86,27 +86,13 @@ class RuleBrowser(DungeonScreen):
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.side("before", rule.left, rule), arrow,
                     self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))
-        about = panel(Text(self.about(rule), SMALL), gap=(1, 4))
+        about = panel(Text(rule_words(self, draft_of(rule)), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
         """Build one side of a rule."""
         picture = Picture(partial(self.paint_side, side, rule), (180, 110), (60, 50), weight=1, live=True)
         return panel(Text(self.say(f"workshop.{key}"), SMALL, "card"), picture, pad=(6, 4), weight=1)
-
-    def about(self, rule: Rule) -> str:
-        """Return the properties of a rule."""
-        parts = [self.say("workshop.weight", weight=f"{rule.weight:g}")]
-        if rule.limit is not None:
-            parts.append(self.say("workshop.limit", times=rule.limit))
-        if rule.wait:
-            parts.append(self.say("workshop.wait", steps=rule.wait))
-        parts.append(self.say("workshop.turns" if rule.turned else "workshop.one_turn"))
-        if rule.reversible:
-            parts.append(self.say("workshop.both_ways"))
-        if rule.cycle:
-            parts.append(self.say("workshop.makes", type=cycle_name(self, rule.cycle)))
-        return f"{', '.join(parts)}."
 
     def paint_side(self, side: Pattern, rule: Rule, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw one side of a rule; cells that the rule changes shine."""

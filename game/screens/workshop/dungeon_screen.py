@@ -10,7 +10,7 @@ from components.focus import Rect
 from components.press import Drag, Input, Lean
 from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.draft import SUBDIVIDE, StepDraft
+from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
 from game.dungeon.recipe import Remark
 from game.dungeon.rules import EVERY
 from game.dungeon.solvability import DungeonFault
@@ -188,3 +188,20 @@ def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str,
     if "metric" in known:
         known["metric"] = screen.say(f"workshop.metric_{known['metric']}")
     return screen.say(f"workshop.{kind}_{remark.code}", **known)
+
+
+def rule_words(screen: Screen, rule: RuleDraft) -> str:
+    """Return the properties of a rule."""
+    parts = [screen.say("workshop.weight", weight=f"{rule.weight:g}")]
+    if rule.limit is not None:
+        parts.append(screen.say("workshop.limit", times=rule.limit))
+    if rule.wait:
+        parts.append(screen.say("workshop.wait", steps=rule.wait))
+    parts.append(screen.say("workshop.turns" if rule.turned else "workshop.one_turn"))
+    if rule.mirrored:
+        parts.append(screen.say("workshop.mirrored"))
+    if rule.reversible:
+        parts.append(screen.say("workshop.both_ways"))
+    if rule.cycle:
+        parts.append(screen.say("workshop.makes", type=cycle_name(screen, rule.cycle)))
+    return f"{', '.join(parts)}."

@@ -19,6 +19,7 @@ from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.workshop.dungeon_screen import rule_words
 from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
 from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
 from game.screens.workshop.workshop import Workshop
@@ -180,7 +181,7 @@ class RuleScreen(EditorScreen):
             return self.describe(edits.label_at(self.rule, self.side, self.cell)), "card"
         if not edits.changes(self.rule):
             return self.say("workshop.changes_nothing"), "warning"
-        return self.about(self.rule), "card"
+        return rule_words(self, self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw one side of the rule."""

@@ -14,6 +14,7 @@ from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.workshop.dungeon_screen import rule_words
 from game.screens.workshop.making import next_choice, resized
 from game.screens.workshop.rule_view import YAW, SideView
 from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
@@ -129,7 +130,7 @@ class SetScreen(EditorScreen):
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
         found = edits.flaws(self.alphabet, rule)
-        words = self.flaw_words(found[0]) if found else self.about(rule) if edits.changes(rule) else self.say(
+        words = self.flaw_words(found[0]) if found else rule_words(self, rule) if edits.changes(rule) else self.say(
             "workshop.changes_nothing")
         color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),

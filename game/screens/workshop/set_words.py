@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS
-from game.dungeon.draft import SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
+from game.dungeon.draft import SUBDIVIDE, Flaw, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
 from game.dungeon.pieces import Pieces
 from game.dungeon.rules import means
@@ -79,22 +79,6 @@ class EditorScreen(DungeonScreen):
     def button_words(self, name: str) -> str:
         """Return the words of a button."""
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
-
-    def about(self, rule: RuleDraft) -> str:
-        """Return the properties of a rule."""
-        parts = [self.say("workshop.weight", weight=f"{rule.weight:g}")]
-        if rule.limit is not None:
-            parts.append(self.say("workshop.limit", times=rule.limit))
-        if rule.wait:
-            parts.append(self.say("workshop.wait", steps=rule.wait))
-        parts.append(self.say("workshop.turns" if rule.turned else "workshop.one_turn"))
-        if rule.mirrored:
-            parts.append(self.say("workshop.mirrored"))
-        if rule.reversible:
-            parts.append(self.say("workshop.both_ways"))
-        if rule.cycle:
-            parts.append(self.say("workshop.makes", type=self.cycle_words(rule.cycle)))
-        return f"{', '.join(parts)}."
 
     def cycle_words(self, type: str) -> str:
         """Return the name of a cycle, or that there is none."""

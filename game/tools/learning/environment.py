@@ -38,20 +38,16 @@ LONGEST = 1000
 """Steps after which a match of seats that move at once is truncated."""
 
 
-class Environment(AECEnv):  # type: ignore[misc]
-    """Matches of one table under one of its rule sets, one after the other."""
+class Agents:
+    """The agents of an environment, one for each seat, and their spaces."""
 
-    position: Position
-    """The current position, from the first ``reset`` on."""
+    setting: Setting
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
-        super().__init__()
-        self.setting = setting
-        self.metadata = {"name": f"kotsu_{setting.table.name}", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = known_mode(render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, setting.seats + 1)]
-        self.observation_spaces = {agent: setting.observation_space for agent in self.possible_agents}
-        self.action_spaces = {agent: setting.action_space for agent in self.possible_agents}
+    def find_spaces(self) -> None:
+        """Find the agents and spaces of the setting."""
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.setting.seats + 1)]
+        self.observation_spaces = {agent: self.setting.observation_space for agent in self.possible_agents}
+        self.action_spaces = {agent: self.setting.action_space for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         """Return the observation space of an agent."""
@@ -64,6 +60,20 @@ class Environment(AECEnv):  # type: ignore[misc]
     def unpack(self, observation: Array) -> dict[str, Array]:
         """Return the planes of the numbers of an observation by name."""
         return self.setting.unpack(observation)
+
+
+class Environment(Agents, AECEnv):  # type: ignore[misc]
+    """Matches of one table under one of its rule sets, one after the other."""
+
+    position: Position
+    """The current position, from the first ``reset`` on."""
+
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.setting = setting
+        self.metadata = {"name": f"kotsu_{setting.table.name}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = known_mode(render_mode)
+        self.find_spaces()
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a match; ``seed`` sets its luck."""
@@ -125,7 +135,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Do nothing; there is nothing to release."""
 
 
-class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
+class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
     """Matches in which all seats move at once.
 
     The last action is to wait: the only one of a seat that has no move left. A seat also waits if its action is none of
@@ -142,24 +152,10 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
             name = f"{setting.table.name} by the rules {setting.rules.name}"
             raise ValueError(f"seats move in turn at {name}: use env")
         self.setting, self.wait = setting, setting.actions
+        setting.actions += 1
         self.metadata = {"name": f"kotsu_{setting.table.name}_together", "render_modes": ["ansi"]}
         self.render_mode = known_mode(render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, setting.seats + 1)]
-        setting.actions += 1
-        self.observation_spaces = {agent: setting.observation_space for agent in self.possible_agents}
-        self.action_spaces = {agent: setting.action_space for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Dict:
-        """Return the observation space of an agent."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        """Return the action space of an agent."""
-        return self.action_spaces[agent]
-
-    def unpack(self, observation: Array) -> dict[str, Array]:
-        """Return the planes of the numbers of an observation by name."""
-        return self.setting.unpack(observation)
+        self.find_spaces()
 
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
