@@ -28,14 +28,15 @@ import glob
 import shutil
 import subprocess
 
-from game.tools.environment import VENV_PYTHON, Missing, install, is_damaged, make_ready, own_variables, say
+from game.tools.environment import (VENV_PYTHON, Missing, install, is_damaged, is_unavailable, make_ready,
+                                    mark_unavailable, own_variables, say)
 
 LINUX = sys.platform.startswith("linux")
 
-EXTRAS = {"test": ("dev",), "pins": ("dev",), "bundle": ("bundle",), "lab": ("lab",), "fair": ("lab",),
-          "ladder": ("lab",), "balance": ("lab", "fast")}
+EXTRAS = {"play": ("fast",), "test": ("dev",), "pins": ("dev",), "bundle": ("bundle",), "lab": ("lab",),
+          "fair": ("lab",), "ladder": ("lab",), "balance": ("lab", "fast")}
 """The sets of packages in pyproject.toml that a command needs besides those for playing."""
-WITHOUT = {"fast": "without numba, which takes many times as long",
+WITHOUT = {"fast": "without numba, so thinking and counting take many times as long",
            "lab": "without statsmodels and Matplotlib, so intervals and charts are missing"}
 """The sets that a command can do without, and how."""
 WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench", "bundle")
@@ -73,6 +74,8 @@ def run(words):
     if word == "dungeon" and not helping and any(each.startswith("--study") for each in words):
         extras = ("lab",)
     for extra in extras or ("",):
+        if word == "play" and is_unavailable(extra):
+            extra = ""
         try:
             make_ready(extra)
         except Missing as missing:
@@ -80,6 +83,7 @@ def run(words):
                 raise
             say("%s\nContinuing %s." % (missing, WITHOUT[extra]))
             make_ready("")
+            mark_unavailable(extra)
     if not helping and (word in WITH_PICTURE or "--screens" in words):
         check_system(word == "test")
         to_file = any(each.startswith("--out") for each in words)

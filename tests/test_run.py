@@ -459,6 +459,29 @@ def test_playing_without_a_display_is_a_sentence(
     assert said.out == "" and "no display" in said.err
 
 
+def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
+    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    venv.mkdir()
+    tried: list[str] = []
+
+    def make_ready(extra: str) -> None:
+        tried.append(extra)
+        if extra:
+            raise environment.Missing("The package source cannot be reached.")
+
+    started: list[list[str]] = []
+    monkeypatch.setattr(run, "make_ready", make_ready)
+    monkeypatch.setattr(run, "check_system", lambda testing: None)
+    monkeypatch.setattr(run.os, "execve", lambda program, words, env: started.append(words))
+    monkeypatch.setattr(environment, "fingerprint", lambda: "the same sources")
+    monkeypatch.setenv("DISPLAY", ":0")
+    run.main([])
+    run.main(["play"])
+    assert (tried, len(started)) == (["fast", "", ""], 2)
+    assert capsys.readouterr().err.count("Continuing without numba") == 1
+
+
 def test_no_python_to_run_on_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))

@@ -169,6 +169,26 @@ def is_ready(extra: str) -> bool:
         return False
 
 
+def unavailable(extra: str) -> str:
+    """Return the path of the file that says that an extra could not be installed."""
+    return os.path.join(VENV, f"kotsu-no-{extra}.txt")
+
+
+def mark_unavailable(extra: str) -> None:
+    """Record that an extra could not be installed, so that no start of the game waits for it again."""
+    with open(unavailable(extra), "w", encoding="utf-8") as file:
+        file.write(fingerprint())
+
+
+def is_unavailable(extra: str) -> bool:
+    """Return True if an extra could not be installed from the same sources."""
+    try:
+        with open(unavailable(extra), encoding="utf-8") as file:
+            return file.read() == fingerprint()
+    except OSError:
+        return False
+
+
 def fault(names: Iterable[str] = ()) -> str:
     """Return why the environment or one of these packages cannot be used, or an empty text."""
     if not os.path.exists(VENV_PYTHON):
