@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from operator import eq, gt, lt
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -86,14 +86,14 @@ def _of_target(view: View, what: Counted) -> int:
 def compares(view: View, what: Compared) -> bool:
     """Return True if a counted number is in its limits now."""
     number = counted(view, what.number)
+    limits = (what.more_than, gt), (what.less_than, lt), (what.equals, eq)
     return what.fits(number) and all(
-        limit is None or compare(number, counted(view, limit) if isinstance(limit, Counted) else limit)
-        for name, compare in RELATED.items() for limit in (getattr(what, name),)
-    )
+        limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
 
 
-RELATED: Mapping[str, Callable[[int, int], bool]] = {"more_than": gt, "less_than": lt, "equals": eq}
-"""How a number compares with another one, by the field that names the other."""
+def _number(view: View, what: object) -> int:
+    """Return a number as written, or as counted now."""
+    return counted(view, what) if isinstance(what, Counted) else cast("int", what)
 
 
 @lru_cache(maxsize=256)
