@@ -15,9 +15,11 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
+    NESTED,
     OF_DICE,
     OF_EVENT,
     ONCE,
+    RELATIONS,
     ROLLED,
     Block,
     Choice,
@@ -338,11 +340,11 @@ class Draft:
             said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
         return said
 
-    def when(self, rolled: bool) -> dict[str, Any]:
+    def when(self, rolled: bool, inside: bool = False) -> dict[str, Any]:
         """Return a condition of one or two parts."""
         chance = self.chance
         asked = [name for name in When.model_fields if name not in ("choice", "rolled") or rolled or self.errs()]
-        asked = [name for name in asked if name != "choice" or self.errs()]
+        asked = [name for name in asked if (name != "choice" and not (inside and name in NESTED)) or self.errs()]
         found: dict[str, Any] = {}
         for name in chance.sample(asked, chance.choice((1, 1, 1, 2))):
             if name in ("behind", "ahead"):
@@ -357,7 +359,13 @@ class Draft:
                 found[name] = {"choice": target} if isinstance(target, int) else target
                 found[name].pop("random", None)
             elif name == "counted":
-                found[name] = {"number": self.counted(), "least": chance.randint(0, 4)}
+                found[name] = {"number": self.counted(), **chance.choice((
+                    {"least": chance.randint(0, 4)}, {chance.choice(RELATIONS): chance.choice((3, self.counted()))},
+                ))}
+            elif name == "unless":
+                found[NESTED[name]] = self.when(rolled, True)
+            elif name == "either":
+                found[NESTED[name]] = [self.when(rolled, True) for _ in range(2)]
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:

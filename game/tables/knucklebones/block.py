@@ -40,6 +40,10 @@ OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 """Conditions that only dice can meet."""
 Face = Annotated[int, Field(ge=1, le=12)]
+WORDS = {
+    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+}
+"""The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
     ("shielded", "unshielded"),
@@ -159,11 +163,11 @@ Target = Annotated[
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
-    "each", "things", "faces", "highest", "lowest", "different", "score",
+    "each", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
 ]
-COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score")
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of a target."""
-OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score")
+OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of dice or rows only."""
 
 
@@ -179,7 +183,8 @@ class Counted(Definition):
     has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
     is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
     counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
-    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows."""
+    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows,
+    their ``dice`` or their ``free`` fields."""
     of: Target | None = None
     """The target of which it is counted."""
     less: Counted | None = None
@@ -261,20 +266,53 @@ class Many(Definition):
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
-class Compared(Many):
-    """A counted number in limits."""
+class Compared(Many, StableDefinition):
+    """A counted number, compared with numbers as written or with other counted numbers."""
+
+    new_fields = frozenset({"more_than", "less_than", "equals"})
 
     number: Counted
     """The counted number."""
+    more_than: Annotated[int, Amount(-999, 999)] | None = None
+    """It is higher than this number, or than this count: ``{number: {count: own_dice}, more_than: {count:
+    opponent_dice}}``."""
+    less_than: Annotated[int, Amount(-999, 999)] | None = None
+    """It is lower than this."""
+    equals: Annotated[int, Amount(-999, 999)] | None = None
+    """It is as high as this."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Compared:
+        if all(getattr(self, name) is None for name in ("least", "most", *RELATIONS)):
+            raise misfit(f"say 'least', 'most', {', '.join(map(repr, RELATIONS[:-1]))} or {RELATIONS[-1]!r}", "least")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def counts(self) -> Iterator[tuple[tuple[str, ...], Counted]]:
+        """Yield every count of it, with the field where it is."""
+        for name in ("number", *RELATIONS):
+            what = getattr(self, name)
+            if isinstance(what, Counted):
+                yield from (((name, *path), part) for path, part in what.parts())
+
+
+RELATIONS = ("more_than", "less_than", "equals")
+"""Fields that compare a number with another one."""
 
 
 Parity = Literal["even", "odd"]
 
 
+NESTED = {"unless": "not", "either": "any"}
+"""The words in YAML for conditions in a condition."""
+
+
 class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
-    new_fields = frozenset({"choice", "finds", "counted", "every_turn"})
+    model_config = ConfigDict(alias_generator=lambda name: NESTED.get(name, name), populate_by_name=True)
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -302,6 +340,10 @@ class When(StableDefinition):
     """Only in turns whose number this divides: with 3, in its third, sixth, ninth turn."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
+    unless: When | None = None
+    """The condition that must not hold: ``not: {full_row: own}``."""
+    either: Annotated[ListOf[When], Field(max_length=6)] = ()
+    """Conditions of which at least one must hold: ``any: [{behind: 10}, {last_field: true}]``."""
 
     @model_validator(mode="after")
     def _fits(self) -> When:
@@ -311,16 +353,18 @@ class When(StableDefinition):
             raise misfit("a seat cannot be behind and ahead at once", "ahead")
         return self
 
+    def parts(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+        """Yield this condition and those in it, each with its path as written."""
+        yield (), self
+        for path, each in self.unless.parts() if self.unless is not None else ():
+            yield (NESTED["unless"], *path), each
+        for number, one in enumerate(self.either):
+            yield from (((NESTED["either"], number, *path), each) for path, each in one.parts())
+
 
 Place = tuple[int, int, int]
 """Seat, row, field."""
 NONE: Mapping[Mark, int] = MappingProxyType({})
-
-
-WORDS = {
-    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
-}
-"""The words in YAML for fields that have another name here."""
 
 
 class Block(StableDefinition):

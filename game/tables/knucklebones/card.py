@@ -14,7 +14,15 @@ from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.card_faults import references, sees_roll, selectors
+from game.tables.knucklebones.card_faults import (
+    conditions,
+    counted_in,
+    counts_of,
+    references,
+    sees_roll,
+    selectors,
+    with_conditions,
+)
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import Move, Play, Target
 
@@ -249,15 +257,17 @@ def _counts_turns(model: CardModel) -> bool:
 
 def conditions_count_turns(blocks: Iterable[Block]) -> bool:
     """Return True if steps depend on the number of turns."""
-    steps = tuple(with_inner(tuple(blocks)))
-    changes = any(getattr(block, "rule", None) == "turns" for block in steps)
-    conditions = (when for block in steps for when in (block.when, getattr(block, "only", None)))
-    return changes or any(when is not None and counts_turns(when) for when in conditions)
+    return any(
+        getattr(block, "rule", None) == "turns" or any(what.count == "turn" for what in counted_in(block))
+        or (block.when is not None and counts_turns(block.when))
+        for block in with_conditions(tuple(blocks))
+    )
 
 
 def counts_turns(when: When) -> bool:
     """Return True if a condition depends on the number of turns."""
-    return when.turn is not None or when.every_turn is not None
+    named = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
+    return named or any(what.count == "turn" for what in counts_of(when))
 
 
 def rolls(card: CardModel) -> bool:

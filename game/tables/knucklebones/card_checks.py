@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, 
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import asks_words, references, with_conditions
+from game.tables.knucklebones.card_faults import asks_words, conditions, references, with_conditions
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -258,7 +258,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
     catalogue = {name: card, **others}
-    margin = (card.when and (card.when.behind or card.when.ahead)) or 0
+    margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(GROUNDS):
         limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}

@@ -94,12 +94,13 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
     if when is None:
         return
     any_thing = ("die", "row", "field", "card", "spent")
-    if when.finds is not None and when.finds.choice is not None:
-        yield Reference((name, "finds", "choice"), when.finds.choice, any_thing, counts=True)
-    for inner, what in when.counted.number.parts() if when.counted is not None else ():
-        if what.of is not None:
-            path = (name, "counted", "number", *inner, "of")
-            yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
+    for above, part in when.parts():
+        if part.finds is not None and part.finds.choice is not None:
+            yield Reference((name, *above, "finds", "choice"), part.finds.choice, any_thing, counts=True)
+        for inner, what in part.counted.counts() if part.counted is not None else ():
+            if what.of is not None:
+                path = (name, *above, "counted", *inner, "of")
+                yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
 
 
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -140,18 +141,33 @@ def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
             yield (path,), found
 
 
+def conditions(when: When | None) -> Iterator[When]:
+    """Yield a condition and those in it."""
+    yield from (part for _, part in when.parts()) if when is not None else ()
+
+
+def counts_of(when: When | None) -> Iterator[Counted]:
+    """Yield every number that a condition counts."""
+    for part in conditions(when):
+        yield from (what for _, what in part.counted.counts()) if part.counted is not None else ()
+
+
+def selectors_of(when: When | None) -> Iterator[Selector]:
+    """Yield every selector that a condition asks about."""
+    yield from (what.of for what in counts_of(when) if isinstance(what.of, Selector))
+    yield from (part.finds for part in conditions(when) if part.finds is not None)
+
+
 def counted_in(step: Block) -> Iterator[Counted]:
     """Yield every number that a step counts, also for its condition."""
     yield from (what for _, what in counts_in(step))
-    if step.when is not None and step.when.counted is not None:
-        yield from (what for _, what in step.when.counted.number.parts())
+    yield from counts_of(step.when)
 
 
 def selectors_asked(step: Block) -> Iterator[Selector]:
     """Yield every selector that a step only counts or asks about."""
-    yield from (what.of for what in counted_in(step) if isinstance(what.of, Selector))
-    if step.when is not None and step.when.finds is not None:
-        yield step.when.finds
+    yield from (what.of for _, what in counts_in(step) if isinstance(what.of, Selector))
+    yield from selectors_of(step.when)
 
 
 def of_this(step: Block) -> Iterator[Selector]:
@@ -175,7 +191,7 @@ def _waits(step: Block, found: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
-    asks = step.when is not None and step.when.rolled is not None
+    asks = any(part.rolled is not None for part in conditions(step.when))
     asks = asks or any(what.count == "rolled" for what in counted_in(step))
     asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
@@ -220,18 +236,19 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             "steps", kinds.index("order_rolls"))
     if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
-    if when is not None and when.rolled is not None:
+    if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
-    if when is not None and (when.choice is not None or any(True for _ in _references_of(when))):
+    if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
 
 
 def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
-    when = step.when or When.model_construct()
-    chosen = "chosen" in (when.rolled or ()) or any(what.count == "chosen" for what in counted_in(step))
-    return when.choice is not None or chosen
+    parts = tuple(conditions(step.when))
+    chosen = any("chosen" in (part.rolled or ()) for part in parts)
+    chosen = chosen or any(what.count == "chosen" for what in counted_in(step))
+    return chosen or any(part.choice is not None for part in parts)
 
 
 def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
@@ -241,17 +258,19 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     named = sum(kind in ("parity", "face") for kind in kinds)
     asked: set[object] = set()
     for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
-        when = step.when or When.model_construct()
-        for word in when.choice or ():
+        asking = tuple(step.when.parts()) if step.when is not None else ()
+        for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked.add(word)
             parity = word in PARITIES and "parity" in kinds
             if word not in offered and not parity and not (isinstance(word, int) and "face" in kinds):
                 known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if "face" in kinds else ())]
                 what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
                 yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
-                    "steps", index, "when", "choice")
-        if "chosen" in (when.rolled or ()) and named != 1:
-            yield "'chosen' needs exactly one choice of a number, or of even or odd", ("steps", index, "when", "rolled")
+                    "steps", index, "when", *path, "choice")
+        for path, part in asking if named != 1 else ():
+            if "chosen" in (part.rolled or ()):
+                yield "'chosen' needs exactly one choice of a number, or of even or odd", (
+                    "steps", index, "when", *path, "rolled")
         if any(what.count == "chosen" for what in counted_in(step)) and kinds.count("face") != 1:
             yield "'count: chosen' needs exactly one choice of a number, {kind: face}", ("steps", index)
     for word, at in offered.items():
@@ -294,12 +313,10 @@ CHANGED = "dice and fields change until then: mark the die, and say 'this_die' i
 
 def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
-    only = step.only
-    counts = [part.of for _, part in only.counted.number.parts()] if only is not None and only.counted else []
-    for found in (only.finds, *counts) if only is not None else ():
-        if isinstance(found, Selector) and found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
+    for found in selectors_of(step.only):
+        if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
             yield what, ("only",)
-    for path, number, *_ in _references_of(only, "only"):
+    for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
             yield CHANGED, path
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step))
@@ -369,9 +386,8 @@ def _own_numbers(step: Block) -> Iterator[Path]:
         if what.count == "each" and OF_EACH_DIE.get(step.kind) != name:
             yield (WORDS.get(name, name), *inner)
     for name in CONDITIONS:
-        when: When | None = getattr(step, name, None)
-        if when is not None and when.counted is not None and when.counted.number.of_each:
-            yield (name, "counted", "number")
+        if any(what.count == "each" for what in counts_of(getattr(step, name, None))):
+            yield (name,)
 
 
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:

@@ -76,14 +76,17 @@ PHRASE_TEXTS = text_keys("""
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
-    when: every_turn(first,second,third) last_field
+    when: every_turn(first,second,third) last_field unless(what) but_not(what) or_if(first,second) more_than(number)
+    when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
+    when: less_than_opponent(what) equals_own(what) equals_opponent(what)
+    amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
     count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
     count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
     count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
     count: behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
-    count: score(of) compared(what,less)
+    count: score(of) dice(of) free(of) compared(what,less)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -394,8 +397,9 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
     if number := what.of.choice if isinstance(what.of, Selector) else what.of:
         named.add(number)
-    wanted = {"score": "row", "things": ""}.get(what.count, "die")
-    of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_OF, wanted)
+    wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
+    case = AFTER_IN if what.count == "free" else AFTER_OF
+    of = "" if what.of is None else target_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of)
     if what.less is not None:

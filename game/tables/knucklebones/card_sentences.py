@@ -17,7 +17,7 @@ from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_conditions import only_words, when_words
 from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
@@ -44,8 +44,8 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
-    step: only(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what) now(what)
-    step: with_roll(what) also(what)
+    step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
+    step: now(what) with_roll(what) also(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: shield(to,for) swap(to) move(to,into)
@@ -144,8 +144,8 @@ def asked_across(say: Say, card: Card) -> str:
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     named = Memory()
-    only = "" if card.when is None else when_words(say, card.when, card, named)
-    parts = [Line(_capital(say("step.only", when=only)))] if only else []
+    only = "" if card.when is None else only_words(say, card.when, card, named)
+    parts = [Line(_capital(only))] if only else []
     parts += _letters(say, card, named)
     parts += _say_steps(say, card, _roll_first(card.effects), named)
     return " ".join(line.text for line in parts).replace(") (", ", ")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import TypeVar
+from operator import eq, gt, lt
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import CONDITIONS, Counted, Many, When, counts_in
+from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, Many, When, counts_in
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
 from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, dice_of, rows_of, things_of
@@ -75,9 +76,24 @@ def _of_target(view: View, what: Counted) -> int:
         return len(things_of(view, what.of, False))
     if what.count == "score":
         return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
+    if what.count == "free":
+        return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
     faces = [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)]
     return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
-            "different": len(set(faces))}[what.count]
+            "different": len(set(faces)), "dice": len(faces)}[what.count]
+
+
+def compares(view: View, what: Compared) -> bool:
+    """Return True if a counted number is in its limits now."""
+    number = counted(view, what.number)
+    limits = (what.more_than, gt), (what.less_than, lt), (what.equals, eq)
+    return what.fits(number) and all(
+        limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
+
+
+def _number(view: View, what: object) -> int:
+    """Return a number as written, or as counted now."""
+    return counted(view, what) if isinstance(what, Counted) else cast("int", what)
 
 
 @lru_cache(maxsize=256)
@@ -142,7 +158,11 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.finds is not None and not things_of(view, when.finds, False):
         return False
-    if when.counted is not None and not when.counted.fits(counted(view, when.counted.number)):
+    if when.counted is not None and not compares(view, when.counted):
+        return False
+    if when.unless is not None and holds(view, when.unless):
+        return False
+    if when.either and not any(holds(view, each) for each in when.either):
         return False
     return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
 

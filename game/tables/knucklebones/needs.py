@@ -93,7 +93,7 @@ def plain_reason(lack: Lack) -> str:
         what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
         return f"choice {lack.number + 1} needs {what}"
     if lack.kind == "when" and lack.when is not None:
-        said = lack.when.model_dump(mode="json", exclude_unset=True, exclude_none=True)
+        said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
         return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
     if lack.kind == "step":
         steps = lack.card.steps

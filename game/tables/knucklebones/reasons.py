@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_conditions import only_words
 from game.tables.knucklebones.card_phrases import Say, choice_words
 from game.tables.knucklebones.card_sentences import step_words
 from game.tables.knucklebones.definitions import Rules
@@ -32,7 +32,7 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        only = say("step.only", when=when_words(say, lack.when, lack.card.model))
+        only = only_words(say, lack.when, lack.card.model)
         return only[:1].upper() + only[1:]
     if lack.kind == "choice" and lack.choice is not None:
         apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
