@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
@@ -80,10 +80,11 @@ def dungeon_terminals(tree: Tree) -> Iterator[Found]:
     rules, found = read_rules(tree)
     if alphabet is None or found:
         return
-    pending = Alphabet(alphabet).pending
+    pending = cache(Alphabet(alphabet).pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        called = [each for each in parts if any(means(word, each[0]) for word in _first_words(recipe))]
+        words = _first_words(recipe)
+        called = [each for each in parts if any(means(word, each[0]) for word in words)]
         replaced = set[str]().union(*(left - right for _, left, right in called))
         for name, left, right in called:
             for part in sorted(right - left - replaced):
