@@ -7,22 +7,17 @@ change, run ``python3 run.py accept pictures``, and look at the sheet of changes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
-from game.app import application
 from game.app.settings import Settings
 from game.app.window import Window
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.sheets import looks_same
-from systems.draw.atlas import SIZE, Atlas
 from tests.kit.app import Read, Stage
 from tests.kit.cases import long
 
@@ -43,21 +38,6 @@ def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
 @pytest.fixture(scope="module")
 def data() -> Read:
     return Read()
-
-
-@pytest.fixture(scope="module")
-def one_sheet(window: Stage) -> Iterator[None]:
-    """Let all scenes share the atlas and its texture, which take longer to make than most pictures to draw."""
-    make = window.app.ctx.texture
-    sheet = make(SIZE, components=4, filter=(window.app.ctx.NEAREST,) * 2, data=bytes(4 * SIZE[0] * SIZE[1]))
-
-    def texture(size: tuple[int, int], **options: Any) -> Any:
-        return sheet if size == SIZE else make(size, **options)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(application, "Atlas", cache(Atlas))
-        patch.setattr(window.app.ctx, "texture", texture)
-        yield
 
 
 @pytest.fixture

@@ -39,7 +39,6 @@ KEYS = r"\b(says|every|chosen|several|lots?|most\w*|again\w*|found|when|many|cou
 
 
 @cache
-@cache
 def random_cards(count: int) -> list[Card]:
     """Return cards that the linter passes."""
     linted = (lint_card(card_values(Random(number)))[0] for number in itertools.count())
