@@ -183,6 +183,14 @@ def window(homes: Iterator[Path]) -> Iterator[Stage]:
     stage.close()
 
 
+@pytest.fixture(scope="module")
+def one_sheet(window: Stage) -> Iterator[None]:
+    """Let all starts of the window in a module share what is drawn on the sheet of sprites and letters."""
+    with pytest.MonkeyPatch.context() as patch:
+        window.share_sheet(patch)
+        yield
+
+
 @pytest.fixture
 def stage(window: Stage) -> Stage:
     """The application as if it had just started, without pads."""

@@ -27,6 +27,7 @@ from game.match.bots import (
 )
 from game.tables import KNOWN, NAMES, find_table
 from game.tables.table_files import load_rules
+from tests.kit.cases import one_of
 
 ROOT = Path(__file__).parents[1]
 FIRST = """import json, sys
@@ -243,7 +244,7 @@ MISBEHAVIOR = {
 """Reactions of a program to each question, and the reasons why its moves are replaced then."""
 
 
-@pytest.mark.parametrize("how", MISBEHAVIOR)
+@pytest.mark.parametrize("how", one_of(3, MISBEHAVIOR))
 def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,7 +76,7 @@ class _Filled(dict[str, object]):
         return _Word(f"{{{key}}}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)  # With room for fewer texts than there are, none is found again.
 def placeholder_names(text: str) -> tuple[str, ...]:
     """Return the names of the placeholders, in order; raise ValueError with a sentence for invalid ones."""
     try:

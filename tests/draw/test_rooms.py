@@ -41,17 +41,17 @@ def covered(pen: Recorder, place: tuple[float, float]) -> bool:
     return pixel[3] == 255
 
 
-@pytest.mark.parametrize("large", (True, False))
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_room_has_ground_where_its_doors_and_people_are(kind: str, large: bool) -> None:
-    pen = Recorder()
-    draw_room(cast("Pen", pen), kind, AT, large=large)
-    for way, (dx, dy) in INWARD.items():
-        x, y = doorway(AT, large, way)
-        assert all(covered(pen, (x + 3 * dx + along * dy, y + 3 * dy + along * dx)) for along in range(-10, 11)), way
-    plain = kind.removesuffix("_red")
-    places = [table[plain][not large] for table in (TABLES, PEOPLE) if plain in table]
-    assert all(covered(pen, plus(AT, place)) for place in places)
+def test_every_room_has_ground_where_its_doors_and_people_are() -> None:
+    for kind, large in itertools.product(KINDS, (True, False)):
+        pen = Recorder()
+        draw_room(cast("Pen", pen), kind, AT, large=large)
+        for way, (dx, dy) in INWARD.items():
+            x, y = doorway(AT, large, way)
+            places = [(x + 3 * dx + along * dy, y + 3 * dy + along * dx) for along in range(-10, 11)]
+            assert all(covered(pen, place) for place in places), (kind, large, way)
+        plain = kind.removesuffix("_red")
+        places = [plus(AT, table[plain][not large]) for table in (TABLES, PEOPLE) if plain in table]
+        assert all(covered(pen, place) for place in places), (kind, large)
 
 
 def test_a_red_room_is_red_even_without_a_picture_of_its_own() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import arcade
 import pyglet
+import pytest
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
+from game.app import application
 from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
@@ -99,6 +101,17 @@ class Stage:
         if store is None:
             self._store = self.app.store
         return self.app
+
+    def share_sheet(self, patch: pytest.MonkeyPatch) -> None:
+        """Let all starts share one atlas and its texture, which take longer to make than a picture to draw."""
+        make, nearest = self.app.ctx.texture, (self.app.ctx.NEAREST,) * 2
+        sheet = make(atlas.SIZE, components=4, filter=nearest, data=bytes(4 * atlas.SIZE[0] * atlas.SIZE[1]))
+
+        def texture(size: tuple[int, int], **options: Any) -> Any:
+            return sheet if size == atlas.SIZE else make(size, **options)
+
+        patch.setattr(application, "Atlas", cache(atlas.Atlas))
+        patch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:
         """Close the window."""

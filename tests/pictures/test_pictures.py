@@ -41,7 +41,7 @@ def data() -> Read:
 
 
 @pytest.fixture
-def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Window:
+def app(window: Stage, data: Read, one_sheet: None, request: pytest.FixtureRequest) -> Window:
     app = window.begin(Settings.of(request.param.settings), 1, data)
     window.leave_unwatched()
     return app

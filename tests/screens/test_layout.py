@@ -55,8 +55,8 @@ IMAGINARY = ("de", 1.5), ("longer", 1), ("longer", 2)
 REAL = tuple(product(LANGUAGES, TEXT_SIZES))
 LOOKS = [*REAL, *IMAGINARY]
 """Languages and text sizes."""
-MANY = 60
-"""Of lists with more items, about six are tried."""
+FEW, MANY = 6, 60
+"""Of lists with more items, about six are tried; long runs try up to ``MANY``."""
 PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
 
 
@@ -97,14 +97,15 @@ def longer(text: str) -> str:
     return re.sub(r"\w+", lambda word: f"{word[0]}{SOFT * (len(word[0]) > 6)}{word[0][: len(word[0]) * 2 // 5]}", text)
 
 
-def menus(found: Any, every: bool = True) -> Iterator[TreeMenu]:
-    """Yield the menu with the focus on each of its items, or only on the first and the last."""
+def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
+    """Yield the menu with the focus on each of its items, or only on the first and the last without ``most``. Of more
+    items than ``most``, some are left out."""
     if found.question is not None:
         yield found.question.menu
         found.question = None
     menu = tree_menu(found)
     ids = [item.id for item in menu.items] or [None]
-    for id in ids[:: len(ids) // 6 if len(ids) > MANY else 1] if every else (ids[0], ids[-1]):
+    for id in ids[:: len(ids) // FEW if len(ids) > most else 1] if most else (ids[0], ids[-1]):
         menu.focus = id
         menu.reactions.focus_moved()
         menu.invalidate()
@@ -119,9 +120,11 @@ CASES = [*product(PLACES, IMAGINARY)]
     ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
 )
 def test_nothing_is_cut_or_overlaps_or_is_outside(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float]
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float],
+    request: pytest.FixtureRequest,
 ) -> None:
     """Every scene has the real looks; the imaginary ones take turns, and long runs try them all."""
+    most = MANY if request.node.get_closest_marker("long") else FEW
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
@@ -130,7 +133,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     for language, size in (*REAL, imaginary):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            for menu in menus(found, every=(language, size) == CLOSE_LOOK):
+            for menu in menus(found, most if (language, size) == CLOSE_LOOK else 0):
                 faults += [f"{language} {size} at {menu.focus!r}: {fault}" for fault in find_faults(menu, app.paper)]
     assert faults == []
 

@@ -76,7 +76,7 @@ class Gallery:
 
 
 @pytest.fixture(scope="module")
-def gallery(window: Stage) -> Iterator[Gallery]:
+def gallery(window: Stage, one_sheet: None) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "picture", lambda app: None)
         yield Gallery(window)

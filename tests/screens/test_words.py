@@ -19,6 +19,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Stage
+from tests.kit.cases import long
 from tests.kit.drawing import unseen
 from tests.screens.test_layout import open_scene
 
@@ -27,7 +28,11 @@ EVERYWHERE = ("back", "leave", "resume", "start", "restart", "watch", "undo", "s
 """Actions whose buttons have the same word on every screen."""
 PLACES = {(scene.screen, scene.table): scene for scene in all_scenes() if scene.screen not in ("naming", "profile")}
 """A scene for each screen, at each table that has it; the two that are missing have nowhere to go in the gallery."""
-GROUPS = [[*PLACES.values()][first::10] for first in range(10)]
+SCREENS = {scene.screen: scene for scene in reversed(PLACES.values()) if scene.screen != "match"}
+AGAIN = [scene for scene in PLACES.values() if scene not in SCREENS.values() and scene.screen != "match"]
+"""Scenes of a screen that another table has, too."""
+FIRST = [scene for scene in PLACES.values() if scene not in AGAIN]
+GROUPS = [*(FIRST[first::6] for first in range(6)), *(long(AGAIN[first::4]) for first in range(4))]
 FAR = 8
 """The most presses of back from any screen to Home."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from components.focus import Item, Rect
 from systems.focus import nearest, under
 from systems.knucklebones.input import hand_items
+from tests.kit.cases import one_of
 
 CARDS = [("destiny", 1), ("thief", 2), ("shield", 3), ("twister", 4)]
 HANDS = [hand for size in range(5) for hand in combinations(CARDS, size)]
@@ -48,16 +49,15 @@ def reached(items: list[Item]) -> set[object]:
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: "+".join(card for card, _ in hand) or "none")
-def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int, hand: tuple[tuple[str, int], ...]) -> None:
-    items = hand_items(seat, hand)
-    for start in range(len(items)):
-        assert reached(items[start:] + items[:start]) == {item.id for item in items}
+def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int) -> None:
+    for hand in HANDS:
+        items = hand_items(seat, hand)
+        for start in range(len(items)):
+            assert reached(items[start:] + items[:start]) == {item.id for item in items}, hand
 
 
-@pytest.mark.parametrize("side", [20, 30, 60])
-@pytest.mark.parametrize("floors", [1, 2])
-@pytest.mark.parametrize("corner", [(320, -64), (-400, -400), (0, 300), (-500, 100), (200, 60)])
+@pytest.mark.parametrize(("side", "floors", "corner"), one_of(3, product(
+    [20, 30, 60], [1, 2], [(320, -64), (-400, -400), (0, 300), (-500, 100), (200, 60)])))
 def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
     side: int, floors: int, corner: tuple[int, int]
 ) -> None:

@@ -68,9 +68,13 @@ def check_bots(bots: Entries[dict[str, OpponentT]], around: Surroundings) -> Ite
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
     """Check that every portrait has a picture of each mood; ``portraits`` are given by bot."""
     every = {*pictures}
-    heads = tuple(picture for picture in pictures if {f"{picture}_{mood}" for mood in FACES} <= every)
+
+    def is_head(picture: str) -> bool:
+        return all(f"{picture}_{mood}" in every for mood in FACES)
+
     for name, portrait in portraits.items():
-        if portrait not in heads:
+        if portrait not in every or not is_head(portrait):
+            heads = tuple(filter(is_head, pictures))
             what = "lacks pictures of some moods" if portrait in every else "is not a picture"
             yield Complaint((name, "portrait"), f"{portrait!r} {what}", portrait, heads)
 

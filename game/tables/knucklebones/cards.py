@@ -173,13 +173,13 @@ def name_of(choice: Choice, thing: Thing) -> Target:
 def possible_aims(view: View, card: Card) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried."""
     groups = [_picks_of(choice, answers_to(view, choice)) for choice in card.choices]
-    for picked in _without_needless(card, groups, ()) if card.leaves_out else product(*groups):
-        if all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct):
-            words = tuple(words for group in picked for words, _ in group)
-            yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+    depends = card.leaves_out or any(choice.distinct for choice in card.choices)
+    for picked in _picked(card, groups, ()) if depends else product(*groups):
+        words = tuple(words for group in picked for words, _ in group)
+        yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
 
 
-def _without_needless(
+def _picked(
     card: Card, groups: list[list[tuple[Option, ...]]], picked: tuple[tuple[Option, ...], ...]
 ) -> Iterator[tuple[tuple[Option, ...], ...]]:
     """Yield every way to make the choices that are asked after those already ``picked``."""
@@ -189,7 +189,8 @@ def _without_needless(
     choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
     asked = groups[len(picked)] if choice.is_asked(card.chosen(words)) else [((UNASKED, None),) * choice.count]
     for group in asked:
-        yield from _without_needless(card, groups, (*picked, group))
+        if not choice.distinct or _distinct(picked, group):
+            yield from _picked(card, groups, (*picked, group))
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

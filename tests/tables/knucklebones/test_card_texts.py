@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,10 +13,12 @@ import pytest
 
 from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
 from game.tables.knucklebones.definitions import Card
+from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, lint_card
 
-CARDS = 60
+CARDS, MANY = 12, 60
+"""Random cards in the suite, and in a long run."""
 FAULTS = {
     "en": (
         r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
@@ -35,22 +39,17 @@ KEYS = r"\b(says|every|chosen|several|lots?|most\w*|again\w*|found|when|many|cou
 
 
 @cache
-@cache
-def random_cards() -> list[Card]:
+def random_cards(count: int) -> list[Card]:
     """Return cards that the linter passes."""
-    found: list[Card] = []
-    number = 0
-    while len(found) < CARDS:
-        card, _ = lint_card(card_values(Random(number)))
-        found += [] if card is None else [card]
-        number += 1
-    return found
+    linted = (lint_card(card_values(Random(number)))[0] for number in itertools.count())
+    return list(islice(filter(None, linted), count))
 
 
+@pytest.mark.parametrize("count", [CARDS, long(MANY)])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_random_cards_read_like_cards(language: str) -> None:
+def test_random_cards_read_like_cards(language: str, count: int) -> None:
     say = SAY[language]
-    for card in random_cards():
+    for card in random_cards(count):
         asks = [asked_across(say, card)] if any(choice.by == "opponent" for choice in card.choices) else []
         for text in (describe(say, card), choices_sentence(say, card), *asks):
             assert text[-1] in ".?", text

@@ -52,17 +52,17 @@ class Mind:
         self.judge = judge_of(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
         one, other = position.favors
+        self.nodes = limits.nodes_up_to(level.nodes)
         self.search = Search(
             self.judge, self.board, position.keys,
             core=core(waits=limits.clock is None), quiet=rules.quiet,
             left=NO_LIMIT if position.left is None else position.left,
             # A count that ends level is half a piece for the side it favors.
             extra=2 * (one.pieces - other.pieces) + (one.ties > other.ties) - (other.ties > one.ties),
-            sight=level.mirrors if slips else NO_LIMIT, depth=level.deepest,
+            sight=level.mirrors if slips else NO_LIMIT, depth=level.deepest, nodes=self.nodes,
         )
         actions = self.search.tries() or choices(self.board)
         stream.shuffle(actions)
-        self.nodes = limits.nodes_up_to(level.nodes)
         self.search.start(actions, self.nodes)
         self.best, self.depth = 0, 0
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
-from game.dungeon.rules import Rule, means, side
+from game.dungeon.rules import Rule, side
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -80,10 +80,11 @@ def dungeon_terminals(tree: Tree) -> Iterator[Found]:
     rules, found = read_rules(tree)
     if alphabet is None or found:
         return
-    pending = Alphabet(alphabet).pending
+    pending = cache(Alphabet(alphabet).pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        called = [each for each in parts if any(means(word, each[0]) for word in _first_words(recipe))]
+        is_called = _calls(_first_words(recipe))
+        called = [each for each in parts if is_called(each[0])]
         replaced = set[str]().union(*(left - right for _, left, right in called))
         for name, left, right in called:
             for part in sorted(right - left - replaced):
@@ -106,8 +107,8 @@ def dungeon_promises(tree: Tree) -> Iterator[Found]:
         return
     locking = {rules[at].name for at in Grammar(Alphabet(alphabet), rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        promise, words = recipe.promises.get("locks"), _first_words(recipe)
-        if promise and promise.least and not any(means(word, name) for word in words for name in locking):
+        promise = recipe.promises.get("locks")
+        if promise and promise.least and not any(map(_calls(_first_words(recipe)), locking)):
             yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
 
 
@@ -116,12 +117,19 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
 
+def _calls(words: set[str]) -> Callable[[str], bool]:
+    """Return a function that returns True for the names of the rules that these words call, like ``means``."""
+    starts = tuple(word[:-1] for word in words if word.endswith("*"))
+    return lambda name: name in words or name.startswith(starts)
+
+
 @warning
 @across_files
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that some recipe calls every rule."""
-    words = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _first_words(recipe)}
+    recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
+    is_called = _calls(set[str]().union(*map(_first_words, recipes)))
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, rule in file.root.items():
-            if not any(means(word, rule.name or id) for word in words):
+            if not is_called(rule.name or id):
                 yield source, Complaint((id,), f"no recipe calls {rule.name or id!r}")

@@ -73,6 +73,8 @@ HERE = Path(__file__).parent
 NO_LIMIT = 1 << 30
 LARGEST = 20
 """The transposition table has 2 to the power of this many slots, at most."""
+ROOM = 6
+"""The table has 2 to the power of this many slots for each position, so that few of them share one."""
 POLL = 0.02
 """Seconds between two calls of ``stop``."""
 
@@ -90,7 +92,9 @@ class Core(NamedTuple):
 
 def row(numbers: Sequence[int], more: int) -> list[int]:
     """Return these numbers with zeros behind them."""
-    return [*numbers, *[0] * more]
+    found = [0] * (len(numbers) + more)
+    found[: len(numbers)] = numbers
+    return found
 
 
 PLAIN = Core(search.look, search.worth_of, search.list_actions, row, row)
@@ -179,14 +183,16 @@ class Search:
     def __init__(
         self, judge: Judge, board: Board, earlier: Sequence[int] = (), *, core: Core = PLAIN, quiet: int = NO_LIMIT,
         left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT, depth: int = LARGEST,
+        nodes: int = NO_LIMIT,
     ) -> None:
         """Set up the memory.
 
         ``earlier`` are the keys of earlier positions. Pieces are counted after ``quiet`` moves without a loss and after
         ``left`` plies; ``extra`` are the half pieces that Silver's favors then bring more than Red's. ``sight`` is the
-        most reflections of a beam after which hits are seen, ``depth`` the most plies for which there is memory.
+        most reflections of a beam after which hits are seen. There is memory for ``depth`` plies and ``nodes``
+        positions.
         """
-        slots = 1 << min(LARGEST, 8 + 2 * depth)
+        slots = 1 << min(LARGEST, 8 + 2 * depth, nodes.bit_length() + ROOM)
         tables, numbers = _tables(judge, core)
         self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
         w, k = self.w, self.k
