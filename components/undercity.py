@@ -55,14 +55,6 @@ class Room:
     is_seen: bool = False
 
 
-@dataclass
-class Marker:
-    """A cube of light in a cell, and the walker who threw it."""
-
-    cell: Cell
-    owner: int
-
-
 # Display.
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
+from game.kernel.ply import Ply
 from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks
 from tests.kit.dungeons import floors
@@ -46,7 +48,7 @@ def test_an_unfinished_walk_is_found_again(tmp_path: Path) -> None:
 
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
     walks, walk = Walks(tmp_path), Walk(PLAN)
-    for move in ("1:e", "1:mark", "1:e"):
+    for move in ("1:e", "1:face:n", "1:e"):
         walk.play(move)
         walks.keep(walk_log(walk))
     assert (tmp_path / FILE).read_text().count(AFTER) == 2
@@ -130,3 +132,11 @@ def test_without_a_folder_they_end_with_the_game() -> None:
     for each in (TWO, THREE, FOUR):
         walks.end(each, 2)
     assert walks.finished() == [FOUR, THREE] and walks.left() is None
+
+
+def test_a_walk_with_markers_of_earlier_versions_continues_without_them() -> None:
+    walk = Walk(PLAN)
+    walk.play("1:e")
+    (ply,) = walk.plies
+    old = replace(walk_log(walk), plies=(ply, Ply("1:mark", ply.digest), Ply("1:mark:e", ply.digest)))
+    assert walk_log(walk_again(old)) == walk_log(walk)

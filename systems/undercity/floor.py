@@ -342,9 +342,6 @@ class LitFloor:
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
         self.climbs(canvas, frame, cell, x, y)
-        if cell in self.now.markers and frame.shows(x + 13, y - 13, 4):
-            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.now.markers[cell]}"), glow=0.8)
-            canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
         for cube in all_cubes():
             if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
                 left, low = frame.spot(*at)

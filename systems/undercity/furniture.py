@@ -216,11 +216,6 @@ def arrow_ring() -> Mesh:
     return join((outer, inner.move((0.0, 0.001, 0.0)), *posts))
 
 
-def marker() -> Mesh:
-    """Return a small cube of light."""
-    return block(0.07, 0.07, 0.0, 0.07, "cube", rims=RIMS)
-
-
 FIXED: dict[str, Mesh] = {
     **FURNITURE,
     "door": leaf(True) + leaf(False),
@@ -229,7 +224,7 @@ FIXED: dict[str, Mesh] = {
     "mattress": join((block(0.5, 0.36, 0.0, 0.07, "cloth", rims="top"),
                         block(0.4, 0.26, 0.07, 0.085, "step"))),
     "goal": die(0.15).move((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
-    "person": join(person()), "marker": marker(),
+    "person": join(person()),
     "cube": lit_block(1.0, 1.0, 0.0, 1.0, "coat"),
 }
 """Meshes that are the same in every room, by name."""

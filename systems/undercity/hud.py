@@ -206,8 +206,6 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
-        if cell in now.markers:
-            canvas.fill(Rect(x + half - 3, y - half + 1, 2, 2), rgb(f"seat{now.markers[cell]}"))
         for who, walker in enumerate(now.walkers, 1):
             if walker.cell == cell:
                 canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))

@@ -251,13 +251,6 @@ class SolidFloor:
         for key, where in plan.keys.items():
             if where == room and first and key not in now.keys:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
-        if cell in now.markers:
-            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{now.markers[cell]}"))
-
-    def marks_at(self, cell: Cell) -> Vec:
-        """Return the position of a marker in a cell, off the usual path."""
-        aside = self.ground.half[cell] * 0.45
-        return cell[0] + aside, 0.0, cell[2] + aside
 
     def _gate(
         self, colors: Colors, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes

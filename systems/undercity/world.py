@@ -5,13 +5,11 @@ The rules read and write it like any other state, so the entities need no separa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 import esper
 
-from components.undercity import Body, Box, Cube, Door, Key, Marker, Opening, Person, Room, Stride
-from game.dungeon.plan import Cell
+from components.undercity import Body, Box, Cube, Door, Key, Opening, Person, Room, Stride
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
 from game.dungeon.walk.state import State, Walker
 
@@ -81,20 +79,6 @@ class WorldState(State):
     def rooms_seen(self, seen: frozenset[int]) -> None:
         for _, each in esper.get_component(Room):
             each.is_seen = each.room in seen
-
-    @property
-    def markers(self) -> Mapping[Cell, int]:
-        return {each.cell: each.owner for _, each in esper.get_component(Marker)}
-
-    @markers.setter
-    def markers(self, markers: Mapping[Cell, int]) -> None:
-        old = self.markers
-        for entity, each in esper.get_component(Marker):
-            if markers.get(each.cell) != each.owner:
-                esper.delete_entity(entity, immediate=True)
-        for cell, owner in markers.items():
-            if old.get(cell) != owner:
-                esper.create_entity(Marker(cell, owner))
 
 
 def people() -> list[tuple[int, Person]]:

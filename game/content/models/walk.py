@@ -23,7 +23,7 @@ NamedColor = Literal[
     "warning",
 ]
 """A color of the palette."""
-Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark", "throw",
+Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "throw",
                    "bounce"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]
 """Metal panels, bricks, planks, rails over the dark, or windows to the city."""

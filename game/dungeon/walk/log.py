@@ -74,6 +74,8 @@ def write_walk_log(log: WalkLog) -> str:
 
 MOVES = 20_000
 """The most moves in a walk: hours of walking, and seconds to read."""
+MARKER = re.compile(r"[12]:mark\b")
+"""A move of old walks, which are read without it: a marker on the floor blocked nothing."""
 
 
 def write_walk(walk: Walk) -> str:
@@ -125,7 +127,8 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
     if not today:
         written = walk.state.copy()
         written.walkers = tuple(walker._replace(facing="s") for walker in written.walkers)
-    for number, ply in enumerate(log.plies, len(FIELDS) + 3):
+    plies = [(number, ply) for number, ply in enumerate(log.plies, len(FIELDS) + 3) if not MARKER.match(ply.move)]
+    for number, ply in plies:
         if stop():
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
@@ -138,7 +141,7 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
         if ply.digest != digest(write(written)):
             raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
     if today:
-        walk.written = list(log.plies)
+        walk.written = [ply for _, ply in plies]
     return walk
 
 

@@ -2,8 +2,6 @@
 
 The text of a move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` turns, ``1:open:n``
 and ``2:push:up`` act on a door or a box, ``2:join`` comes to the goal when the other walker calls from there.
-``1:mark`` throws a marker to the floor, ``1:mark:n`` into the next cell; a marker that is already there is picked up
-instead.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ SENTENCES = {
     "one_way": "This leads here only, and not back.",
     "nothing": "There is nothing to do there.",
     "alone": "No one is at the goal to call you.",
-    "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s, 1:mark or 2:join.",
+    "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s or 2:join.",
 }
 """Reasons a move is impossible, by the code of the refusal."""
 
@@ -81,27 +79,20 @@ class Joined(NamedTuple):
     end: Cell
 
 
-class Marked(NamedTuple):
-    """A walker threw a marker into a cell, or picked up the one there."""
-
-    walker: int
-    cell: Cell
-
-
 class Arrived(NamedTuple):
     """A walker arrived at the goal."""
 
     walker: int
 
 
-Event: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Marked | Arrived
+Event: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Arrived
 
 
 # Moves.
 
-Deed = Literal["go", "face", "open", "push", "join", "mark"]
+Deed = Literal["go", "face", "open", "push", "join"]
 DIRECTIONS: Mapping[Deed, Collection[str]] = {
-    "go": STEPS, "face": FACINGS, "open": STEPS, "push": STEPS, "join": ("",), "mark": ("", *STEPS),
+    "go": STEPS, "face": FACINGS, "open": STEPS, "push": STEPS, "join": ("",),
 }
 """The directions of each deed; "" is none."""
 
@@ -226,7 +217,7 @@ def callers(state: State, who: int) -> tuple[Cell, ...]:
 
 
 def legal(state: State) -> tuple[Move, ...]:
-    """Return the legal moves, sorted by their texts, without turns and markers."""
+    """Return the legal moves, sorted by their texts, without turns."""
     found: list[Move] = []
     for who in state.numbers:
         if state.is_at_goal(who):
@@ -248,8 +239,6 @@ def apply(state: State, move: Move) -> tuple[Event, ...]:
         return _turn(state, who, way)
     if deed == "join":
         return _join(state, who)
-    if deed == "mark":
-        return (_mark(state, who, way),)
     return _go(state, who, way) if deed == "go" else _act(state, move)
 
 
@@ -311,13 +300,3 @@ def _enter_room(state: State, who: int) -> tuple[Event, ...]:
         state.change(who, keys=len(keys))
     taken = (KeyTaken(who, key) for key in sorted(keys))
     return (*taken, Arrived(who)) if room == state.plan.goal else (*taken,)
-
-
-def _mark(state: State, who: int, way: str) -> Marked:
-    """Throw a marker here or one cell in a direction, or pick up the one there."""
-    if way and (code := obstacle(state, who, way)):
-        raise _refusal(state, code)
-    cell = state.ways(who)[way].to if way else state.walker(who).cell
-    others = {at: owner for at, owner in state.markers.items() if at != cell}
-    state.markers = others if cell in state.markers else {**others, cell: who}
-    return Marked(who, cell)

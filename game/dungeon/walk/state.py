@@ -1,8 +1,8 @@
-"""The state of a walk: walkers, keys, doors, boxes, markers and discovered rooms; and its notation.
+"""The state of a walk: walkers, keys, doors, boxes and discovered rooms; and its notation.
 
 ``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell, facing and keys in hand, such as
-``3.0.5n1``; the taken keys, opened doors and pushed boxes, each joined by ``,``, ``-`` for none. Markers and discovered
-rooms are not part of the notation.
+``3.0.5n1``; the taken keys, opened doors and pushed boxes, each joined by ``,``, ``-`` for none. Discovered rooms are
+not part of the notation.
 """
 
 from __future__ import annotations
@@ -49,28 +49,25 @@ class State:
     """The locks of the opened doors."""
     boxes: frozenset[int]
     """The passages whose boxes were pushed away."""
-    markers: Mapping[Cell, int]
-    """The cells with markers, and the walkers who threw them."""
     rooms_seen: frozenset[int]
     """The rooms that any walker has entered."""
 
     def __init__(
         self, plan: Plan, walkers: tuple[Walker, ...], keys: frozenset[int] = frozenset(),
-        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(),
-        markers: Mapping[Cell, int] | None = None, seen: frozenset[int] = frozenset(),
+        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(), seen: frozenset[int] = frozenset(),
     ) -> None:
         self.plan = plan
         self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
-        self.markers, self.rooms_seen = markers or {}, seen
+        self.rooms_seen = seen
 
     def copy(self) -> State:
         """Return an independent copy."""
-        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.markers, self.rooms_seen)
+        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.rooms_seen)
 
     def restore(self, other: State) -> None:
         """Become equal to another state of the same dungeon."""
         self.walkers, self.keys, self.doors, self.boxes = other.position
-        self.markers, self.rooms_seen = other.markers, other.rooms_seen
+        self.rooms_seen = other.rooms_seen
 
     @property
     def position(self) -> Position:
@@ -80,7 +77,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = ((each.position, each.markers, each.rooms_seen) for each in (self, other))
+        mine, others = ((each.position, each.rooms_seen) for each in (self, other))
         return self.plan.digest == other.plan.digest and mine == others
 
     # Reading. Walkers are counted from 1.

@@ -21,7 +21,6 @@ from game.dungeon.walk.rules import (
     Event,
     Joined,
     KeyTaken,
-    Marked,
     Move,
     Near,
     Stepped,
@@ -78,7 +77,7 @@ LINGER = 1.2
 NIGHT = 0.86
 """Darkness of the city in the background, 0 to 1."""
 SOUNDS: dict[type[Event], Occasion] = {
-    KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
+    KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
 }
 WORLDS = count(1)
 

@@ -153,7 +153,7 @@ class Guests:
                 known[_turned(on_the_way)] = move
                 apply(on_the_way, move)
             self.way = walk.plan, known
-        return known.get(here, Move(1, "mark"))
+        return known.get(here, Move(1, "face", "s"))
 
     def wish(self, focused: Any) -> Any:
         """Return a random item, by weight."""
