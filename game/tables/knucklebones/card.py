@@ -142,7 +142,7 @@ def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
     """Return the steps that let others wait, also those inside of them, by path."""
     found: dict[str, Step] = {}
     for step in steps:
-        if step.inner:
+        if step.kind == "wait":
             found |= {step.path: step, **waits_by_path(step.inner)}
     return found
 

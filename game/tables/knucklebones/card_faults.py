@@ -331,7 +331,7 @@ def _unknown(found: Selector, wait: Wait | None) -> str | None:
         return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
-    if found.every == "this_die" and event not in WITH_CAUSE and on_seat:
+    if found.every == "this_die" and event not in WITH_CAUSE and on_seat and not (wait.instead and event != "card"):
         number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None

@@ -27,7 +27,7 @@ from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_mov
 from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import in_order
-from game.tables.knucklebones.triggers import react
+from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
 
@@ -129,7 +129,7 @@ def happen(turn: Turn, card: Card) -> None:
     """Do the steps of a card, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
-    do_steps(turn, card.steps)
+    do_steps(turn, () if turn.watching and countered(turn) else card.steps)
     if turn.stopped:
         return
     settle(turn)

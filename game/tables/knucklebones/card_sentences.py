@@ -60,7 +60,8 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
-    step: later(when,what) grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
+    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
@@ -379,8 +380,12 @@ def _without_mark(card: Card, step: Wait) -> Wait:
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
     if step.target is not None:
         yield Line(say("step.mark", to=values["to"]))
+    key, when = _way_of_waiting(step), _capital(_occasion(say, card, step))
+    if not step.effects:
+        yield Line(say(f"step.nothing{key.removeprefix('step.instead')}", when=when))
+        return
     first, *others = _say_steps(say, card, step.effects, named)
-    text = _joined(say, "step.later", first.text, when=_capital(_occasion(say, card, step)))
+    text = _joined(say, key, first.text, when=when)
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:
@@ -388,6 +393,13 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
             yield line
         else:
             yield Line(_joined(say, "step.also", line.text), linked=True)
+
+
+def _way_of_waiting(step: Wait) -> str:
+    """Return the key of the sentence that joins what is waited for and the first step."""
+    if not step.instead:
+        return "step.later"
+    return "step.instead_card" if step.event == "card" else "step.instead"
 
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:
@@ -401,7 +413,7 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
     if step.event == "end":
         return say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
-    event = say(f"happens.{step.event}_{where}")
+    event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
     if step.faces and step.event in ("placed", "roll") and step.target is None:
         first, *others = step.faces
         event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))

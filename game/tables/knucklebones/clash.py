@@ -45,6 +45,8 @@ def clash(turn: Turn, die: Handle) -> None:
         event = die.swallow(seat, row, field, face)
         die.swallow = die.trap = None
         turn.destroy(seat, row, (field,), event)
+        if die.field:
+            turn.events.append(MarkGone(seat, row, field))
     elif not turn.board.sides[seat - 1].rules.clashes:
         return
     elif turn.edges:

@@ -152,6 +152,8 @@ TEXTS = text_keys("""
     happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
     happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
     happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
+    would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
+    would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
     knucklebones: edge_value_of_four(amount) edge_value_of_five(amount) edge_value_of_six(amount)
     knucklebones: edge_small_triples(amount) edge_points_per_lost_die(amount) edge_sixes_become(amount)

@@ -32,7 +32,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
             held = holds(turn, step.when)
             if not held:
                 continue
-        if step.inner:
+        if step.kind == "wait":
             turn.path = step.path
         yield step
 

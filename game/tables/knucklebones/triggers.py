@@ -5,7 +5,8 @@ What happens is noticed at once, because dice move. The marks are asked when the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Never
 
 from game.kernel.events import function_for
@@ -29,7 +30,15 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Actor, Happening, Turn, rows_of_both
+from game.tables.knucklebones.turn import (
+    BEFORE_DESTROY,
+    ON_ARRIVAL,
+    ON_DESTROY,
+    Actor,
+    Happening,
+    Turn,
+    rows_of_both,
+)
 from game.tables.knucklebones.view import BOARD_ROWS, Handle, Thing
 
 MOST_ACTS = 40
@@ -120,6 +129,9 @@ def react(turn: Turn) -> None:
     while turn.happenings:
         happening, *rest = turn.happenings
         turn.happenings = tuple(rest)
+        if happening.answer is not None:
+            act(turn, *happening.answer, happening)
+            continue
         for handle, mark in waiting_for(turn, happening):
             if turn.acts >= MOST_ACTS:
                 turn.happenings = ()
@@ -155,7 +167,9 @@ def waits_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happenin
         return False
     if mark.row and happening.row and mark.row != happening.row:
         return False
-    if handle is not None and happening.event in ("struck", "destroyed"):
+    if wait.instead != happening.instead:
+        return False
+    if handle is not None and happening.event in ("struck", "destroyed") and handle not in happening.dice:
         return False
     if handle is not None and happening.die is not None and handle is not happening.die:
         return False
@@ -172,11 +186,56 @@ def actor_of(handle: Handle | None, mark: Mark) -> Actor:
 
 def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> None:
     """Let a mark do its steps, if it is still there or has just gone with its die."""
-    actor, gone = actor_of(handle, mark), mark.field > 0 and handle is None
+    gone = mark.field > 0 and handle is None
     if handle is not None:
         mark = Mark(*handle.place, mark.kind)
     if gone or (mark in turn.board.marks and (handle is None or handle.field)):
-        act(turn, handle, mark, happening, actor, None if gone else spend)
+        act(turn, handle, mark, happening, None if gone else spend)
+
+
+# Marks that do their steps instead of it.
+
+
+def spare(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the fields of dice that are about to be destroyed, without those that marks keep."""
+    dice = tuple(turn.follow(Place(seat, row, field)) for field in fields)
+    by, face = turn.attacker, turn.face(dice[0])
+    found = Happening("destroyed", seat, row, None, by, face)
+    struck = [Happening("strikes", by.seat, by.row, by, by, face), found._replace(event="struck")] if by else []
+    for happening in (*struck, found):
+        dice = replace(turn, happening._replace(dice=dice))
+    return tuple(die.field for die in dice)
+
+
+def replace(turn: Turn, happening: Happening) -> tuple[Handle, ...]:
+    """Let marks take on something that is about to happen; return the dice that none of them keeps.
+
+    Their steps happen when the dice have settled.
+    """
+    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.chain), happening.dice
+    for handle, mark in waiting_for(turn, happening):
+        kept = tuple(die for die in left if die is handle) if handle in happening.dice else left
+        if (happening.dice and not kept) or turn.acts >= MOST_ACTS:
+            continue
+        mine = happening._replace(dice=kept)
+        with owned(turn, handle, mark, mine) as step:
+            begun = begin(turn, step, mark, spend)
+        if begun:
+            turn.notice(mine._replace(answer=(handle, mark)))
+            left = tuple(die for die in left if die not in kept)
+            if not left:
+                break
+    return left
+
+
+def countered(turn: Turn) -> bool:
+    """Return True if a mark does its steps instead of the card that is played."""
+    before = turn.noticed
+    replace(turn, Happening("card", turn.seat))
+    return turn.noticed > before
+
+
+BEFORE_DESTROY.append(spare)
 
 
 def spend(turn: Turn, mark: Mark) -> None:
@@ -191,14 +250,25 @@ def spend(turn: Turn, mark: Mark) -> None:
 
 
 def act(
-    turn: Turn, handle: Handle | None, mark: Mark, happening: Happening, actor: Actor,
-    uses: Callable[[Turn, Mark], None] | None,
+    turn: Turn, handle: Handle | None, mark: Mark, happening: Happening,
+    uses: Callable[[Turn, Mark], None] | None = None,
 ) -> None:
-    """Do the steps that a mark holds, for the seat that it belongs to, and settle the dice; ``uses`` takes one time."""
+    """Do the steps that a mark holds and settle the dice; ``uses`` takes one time, unless that was done before."""
+    look_back(turn)
+    with owned(turn, handle, mark, happening) as step:
+        if happening.answer is not None or begin(turn, step, mark, uses):
+            turn.chain = happening.chain | {actor_of(handle, mark)}
+            do_steps(turn, step.inner)
+            settle(turn)
+            look_back(turn)
+
+
+@contextmanager
+def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
+    """Let a turn belong to the seat of a mark, with what its steps name; yield the step that has them."""
     waiting = waiting_in(mark.kind)
     step = step_of(turn.board, waiting)
-    assert step is not None and isinstance(step.block, Wait)
-    look_back(turn)
+    assert step is not None
     outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
              turn.chosen, turn.face_rolled, turn.about, turn.chain)
     if turn.mover is None:
@@ -208,17 +278,21 @@ def act(
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled = happening.face or None
     turn.about = things_about(handle, mark, happening)
-    if step.block.only is None or holds(turn, step.block.only):
-        turn.acts += 1
-        turn.chain = happening.chain | {actor}
-        turn.events.append(MarkActs(*mark))
-        if uses is not None:
-            uses(turn, mark)
-        do_steps(turn, step.inner)
-        settle(turn)
-        look_back(turn)
+    yield step
     (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
      turn.chosen, turn.face_rolled, turn.about, turn.chain) = outer
+
+
+def begin(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
+    """Return True if the condition of a mark holds; then report that it acts, and take one of its times."""
+    assert isinstance(step.block, Wait)
+    if step.block.only is not None and not holds(turn, step.block.only):
+        return False
+    turn.acts += 1
+    turn.events.append(MarkActs(*mark))
+    if uses is not None:
+        uses(turn, mark)
+    return True
 
 
 def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play, Play]:
@@ -238,7 +312,7 @@ def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Map
         seat, row = handle.seat, handle.row
     die = handle if handle is not None else None if mark.field else happening.die
     return {
-        "this_die": (die,) if die is not None else (),
+        "this_die": (die,) if die is not None else () if mark.field else happening.dice,
         "this_row": BOARD_ROWS[seat - 1][row - 1 : row] if row else (),
         "cause": (happening.cause,) if happening.cause is not None else (),
     }
@@ -250,7 +324,6 @@ def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Map
 def ring(turn: Turn, marks: Iterable[Mark]) -> None:
     """Let marks whose turns are over do their steps, one after the other."""
     for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
-        actor = actor_of(handle, mark)
         if handle is not None:
             mark = Mark(*handle.place, mark.kind)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
@@ -258,7 +331,7 @@ def ring(turn: Turn, marks: Iterable[Mark]) -> None:
         if step_of(turn.board, waiting_in(mark.kind)) is None:
             turn.end_mark(mark)
             continue
-        act(turn, handle, mark, Happening("end", mark.seat), actor, wind)
+        act(turn, handle, mark, Happening("end", mark.seat), wind)
         react(turn)
 
 

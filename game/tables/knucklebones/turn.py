@@ -25,6 +25,8 @@ ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
+BEFORE_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], tuple[int, ...]]] = []
+"""Functions of marks that keep dice of a row from being destroyed, and return the fields of the others."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -76,6 +78,12 @@ class Happening(NamedTuple):
     """Its number in the move."""
     marks: tuple[tuple[Mark, int], ...] = ()
     """Marks that have gone with their dice, and are asked too."""
+    dice: tuple[Handle, ...] = ()
+    """The dice that would be destroyed, as long as marks may keep them."""
+    instead: bool = False
+    """True if it has not happened, because marks may do their steps instead."""
+    answer: tuple[Handle | None, Mark] | None = None
+    """The mark that does its steps instead, with the die that carries it."""
     chain: frozenset[Actor] = frozenset()
     """The marks whose steps have led to it."""
 
@@ -288,7 +296,13 @@ class Turn(View):
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        """Destroy dice of a row; marks may react."""
+        """Destroy dice of a row, apart from those that marks keep; marks may react."""
+        for spare in BEFORE_DESTROY if self.watching else ():
+            fields = spare(self, seat, row, fields)
+            if not fields:
+                return
+        if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
+            event = event._replace(fields=fields)
         more: list[Event] = []
         if self.board.marks or self.edges:
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]

@@ -137,6 +137,10 @@ MORE: Mapping[str, Example] = {
     "A clash against a marked lane": Example(
         ({"do": "wait", "to": 1, "event": "struck", "steps": [{"do": "destroy", "to": {"every": "cause"}}]},),
         "place:1", "45/3/- 22/36/- 1 place:2 - - - - 2.1$it/2.1", choices=(ROW,)),
+    "A clash that a marked die survives, and turns to 1 instead": Example(
+        ({"do": "wait", "to": 1, "event": "struck", "instead": True,
+          "steps": [{"do": "set", "to": {"every": "this_die"}, "face": 1}]},),
+        "place:1", "45/3/- 22/36/- 1 place:2 - - - - 2.1.2$it/2.1", choices=(DIE,)),
     "Three times, when the opponent rolls a six": Example(
         ({"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": 3,
           "steps": [{"do": "give", "to": {"every": "own_row", "where": ["not_full"], "random": 1},

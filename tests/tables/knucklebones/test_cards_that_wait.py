@@ -277,3 +277,37 @@ def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them(
     assert not leaves(rules(), list(BASE))
     for sets in (WAITING, started):
         assert digest_of(Rules.model_validate_json(sets.model_dump_json())) == digest_of(sets)
+
+
+REPLACING: dict[str, Any] = yaml.safe_load("""
+phoenix:  # Instead of being destroyed, this die turns to 1.
+  choices: [{kind: own_die}]
+  steps: [{do: wait, to: 1, event: destroyed, instead: true, steps: [{do: set, to: {every: this_die}, face: 1}]}]
+decoy:    # The next time a clash would destroy my dice, my lowest die is destroyed instead.
+  steps: [{do: wait, event: struck, instead: true, steps: [{do: destroy, to: {every: own_die, where: [lowest]}}]}]
+mirror:   # The next time a clash would destroy dice in this lane, it destroys the attacker instead.
+  choices: [{kind: own_row}]
+  steps: [{do: wait, to: 1, event: struck, instead: true, steps: [{do: destroy, to: {every: cause}}]}]
+parry:    # The next card that the opponent plays does nothing.
+  steps: [{do: wait, of: opponent, event: card, instead: true}]
+""")
+REPLACED = rules(catalogue={**{name: card(**parts) for name, parts in REPLACING.items()}, **BASE}, deck=list(BASE))
+
+
+@pytest.mark.parametrize(("line", "moves", "board"), [
+    ("5/-/- -/-/- 1 ready phoenix - - -", "phoenix:1.1 roll=5 place:1", "1/-/- 5/-/- 1 ready"),
+    ("55/2/- -/-/- 1 ready decoy - - -", "decoy roll=5 place:1", "55/-/- 5/-/- 1 ready"),
+    ("55/2/- -/-/- 1 ready mirror - - -", "mirror:1 roll=5 place:1", "55/2/- -/-/- 1 ready"),
+    ("5/-/- -/-/- 1 ready parry shield - -", "parry shield:1", "5/-/- -/-/- 1 ready - - -"),
+])
+def test_steps_that_happen_instead_keep_the_dice_or_stop_the_card(line: str, moves: str, board: str) -> None:
+    after, _ = course(line, *moves.split(), sets=REPLACED)
+    assert write(after).startswith(board) and "$" not in write(after)
+
+
+def test_a_die_that_is_kept_once_is_destroyed_the_next_time_and_other_events_are_refused() -> None:
+    after, _ = course("1/-/- -/-/- 1 ready phoenix - - -", "phoenix:1.1", "roll=1", "place:1", "roll=3", "place:3",
+                      "roll=1", "place:1", sets=REPLACED)
+    assert write(after).startswith("-/-/3 11/-/-")
+    with pytest.raises(ValueError, match="nothing else can be replaced"):
+        rules(catalogue={"it": card(steps=[{"do": "wait", "event": "roll", "instead": True}])}, deck=["it"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, NonEmpty, Once, misfit
+from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.block import Block, Face, Target, When
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
 
@@ -24,6 +24,8 @@ Happens = Literal[
 HAPPENS: tuple[Happens, ...] = get_args(Happens)
 WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
+REPLACEABLE: tuple[Happens, ...] = ("struck", "strikes", "destroyed", "card")
+"""Events instead of which the steps can happen."""
 OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
 """Events of a seat that happen in no row."""
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
@@ -49,6 +51,7 @@ class Wait(Block):
     never on what its own steps cause, directly or through other marks; so no chain is endless.
     """
 
+    new_fields = Block.new_fields | {"instead"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS)
@@ -74,8 +77,12 @@ class Wait(Block):
     """The number of times that the steps happen. With ``after``, they happen each time after that many turns."""
     span: Span = "match"
     """The time for which an event is waited for."""
-    effects: NonEmpty[Effect] = Field(alias="steps")
-    """The steps that happen then. They name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's
+    instead: bool = False
+    """The steps happen instead of the event: the dice that would be destroyed stay, and then are ``this_die``; a card
+    that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
+    leave the table otherwise, such as by ``remove``, are not kept."""
+    effects: ListOf[Effect] = Field(default=(), alias="steps")
+    """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's
     choices they can name rows, faces, parities and cards."""
 
     @model_validator(mode="after")
@@ -88,6 +95,10 @@ class Wait(Block):
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
         if self.only is not None and self.event is None:
             raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
+        if self.instead and self.event not in REPLACEABLE:
+            raise misfit(f"'instead' is for {', '.join(REPLACEABLE)}: nothing else can be replaced", "instead")
+        if not self.effects and not self.instead:
+            raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self
