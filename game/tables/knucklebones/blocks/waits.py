@@ -82,8 +82,8 @@ class Wait(Block):
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
     leave the table otherwise, such as by ``remove``, are not kept."""
     effects: ListOf[Effect] = Field(default=(), alias="steps")
-    """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``, ``this_row`` and ``cause``. Of the card's
-    choices they can name rows, faces, parities and cards."""
+    """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``,
+    ``this_row`` and ``cause``. Of the card's choices they can name rows, faces, parities and cards."""
 
     @model_validator(mode="after")
     def _fits(self) -> Wait:
