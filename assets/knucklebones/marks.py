@@ -272,6 +272,16 @@ def safe() -> Image.Image:
     return picture
 
 
+def skipped() -> Image.Image:
+    """The small plate of a seat that skips turns: two arrows and a bar."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    for x in (3, 7):
+        pen.polygon([(x, 3), (x + 3, 6), (x, 9)], fill=DARK)
+    pen.rectangle((11, 3, 12, 9), fill=DARK)
+    return picture
+
+
 def length() -> Image.Image:
     """The small plate of a row with more or fewer fields: a ruler with two arrows."""
     picture = plate()
@@ -306,7 +316,7 @@ def pictures() -> Pictures:
     made = {f"card_{draw.__name__}": draw() for draw in (lane, gilded, jester, jaws, mist)}
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
-    made |= {"badge_pile": pile(), "badge_size": length(), "badge_safe": safe()}
+    made |= {"badge_pile": pile(), "badge_size": length(), "badge_safe": safe(), "badge_skip": skipped()}
     made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
 from game.tables.knucklebones.blocks.marks import LOST, WON, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.turns import SKIP
 from game.tables.knucklebones.blocks.waits import LATER
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
@@ -126,6 +127,8 @@ def finish(turn: Turn, passes: bool) -> None:
         react(turn)
     if board.marks and (wear_marks(turn) or turn.acts) and not over(turn) and turn.acts:
         pass_on(turn)
+    if board.marks:
+        skip_turns(turn)
 
 
 def pass_on(turn: Turn) -> None:
@@ -134,6 +137,22 @@ def pass_on(turn: Turn) -> None:
     if not can_act(board, board.active) and can_act(board, 3 - board.active):
         board.pass_turn(3 - board.active)
         turn.events.append(TurnPassed(board.active))
+
+
+def skip_turns(turn: Turn) -> None:
+    """Pass over turns that seats skip; a turn is not skipped if the other seat has nothing to do."""
+    board = turn.board
+    while not board.decided:
+        mark, next_seat = Mark(board.active, 0, 0, SKIP.sign), 3 - board.active
+        left = board.marks.get(mark, 0)
+        if not left or not can_act(board, next_seat):
+            return
+        if left > 1:
+            turn.announce_mark(mark, left - 1)
+        else:
+            turn.end_mark(mark)
+        board.pass_turn(next_seat)
+        turn.events.append(TurnPassed(next_seat))
 
 
 def count_turn(turn: Turn) -> None:

@@ -103,6 +103,8 @@ EXAMPLES: Mapping[str, Example] = {
     "guard": _one({"do": "guard", "to": 1, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
     "clear": _one({"do": "clear", "to": 1, "what": ["shields", "locks"]}, "it:2",
                   position="245/3/- 2/36/- 1 ready it - 2.2=2 - 2.2x", choices=({"kind": "opponent_row"},)),
+    "skip_turn": _one({"do": "skip_turn"}),
+    "extra_turn": _one({"do": "extra_turn"}, ends_turn=False),
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),

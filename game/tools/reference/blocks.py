@@ -68,6 +68,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
     ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),
+    ("a whole turn more, or a turn that a seat skips", "`extra_turn`, `skip_turn`"),
     ("hide it", "`veil`"),
     ("choose the order of the next rolls", "`order_rolls`"),
     ("a bet on the next roll", "`wait` with `event: roll`, and `when: {rolled: [even]}` in its steps"),
