@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``learn``."""
     parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
     parser.add_argument("--values", action="store_true",
-                        help="at Khet: fit the values of pieces and places with --matches matches (default: 3000)")
+                        help="at Khet: fit the values of pieces and places with --matches matches (default: 1600)")
     parser.add_argument("--plies", type=count_of, default=3, metavar="N",
                         help="at Khet: moves of the opening book for each setup, or plies of the search with --values "
                              "(default: 3)")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         complain(MISSING)
         return 2
     if args.table == "khet":
-        learn_values(khet_rules(), args.plies, args.matches or 3000, args.seed, args.out or KHET / "values.yaml")
+        learn_values(khet_rules(), args.plies, args.matches or 1600, args.seed, args.out or KHET / "values.yaml")
         return 0
     rules = as_type(load_rules(args.rules), Rules)
     out = args.out or LEARNED / f"{rules.name}.bin"

@@ -25,7 +25,7 @@ HEAD = """\
 # yaml-language-server: $schema=../schema/khet_values.json
 # Values of pieces and places for bots, in hundredths of a pyramid, fitted by `learn --table khet --values`.
 """
-DOUBLINGS = {"obelisk": 1, "anubis": 1, "forward": 3, "middle": 3, "home": 3, "reach": 3, "near": 3}
+DOUBLINGS = {"obelisk": 1, "anubis": 1, "forward": 2, "middle": 2, "home": 2, "reach": 2, "near": 2}
 """The values that are fitted, and how often each is doubled or halved at most. ``pyramid`` is the unit."""
 GRAIN = 0.5
 """Added to a value before it is doubled, so that 0 can grow."""
