@@ -16,15 +16,18 @@ from game.tools.arguments import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
 UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
-BOOK = Path(__file__).parents[3] / "data" / "khet" / "book.yaml"
+KHET = Path(__file__).parents[3] / "data" / "khet"
 LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``learn``."""
     parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
+    parser.add_argument("--values", action="store_true",
+                        help="at Khet: fit the values of pieces and places with --matches matches (default: 1600)")
     parser.add_argument("--plies", type=count_of, default=3, metavar="N",
-                        help="at Khet: moves of the opening book for each setup (default: 3)")
+                        help="at Khet: moves of the opening book for each setup, or plies of the search with --values "
+                             "(default: 3)")
     parser.add_argument("--nodes", type=count_of, default=1_000_000, metavar="N",
                         help="at Khet: positions searched for each of them (default: 1000000)")
     parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
@@ -43,17 +46,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Train and write the file. Return 2 if numpy is missing."""
-    if args.table == "khet":
-        return learn_khet(args)
+    if args.table == "khet" and not args.values:
+        return write_khet_book(args)
     if args.quick:
         return learn_quick(args)
     try:
         from game.tools.learning.course import learn, learn_cards
+        from game.tools.learning.khet_values import learn as learn_values
     except ModuleNotFoundError as missing:
         if missing.name != "numpy":
             raise
         complain(MISSING)
         return 2
+    if args.table == "khet":
+        learn_values(khet_rules(), args.plies, args.matches or 1600, args.seed, args.out or KHET / "values.yaml")
+        return 0
     rules = as_type(load_rules(args.rules), Rules)
     out = args.out or LEARNED / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
@@ -62,13 +69,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def learn_khet(args: argparse.Namespace) -> int:
+def khet_rules() -> list[KhetRules]:
+    """Return the rules of every setup of Khet that players can choose."""
+    rules = as_type(load_rules("standard", on="khet"), KhetRules)
+    return [vary(rules, {"setup": name}) for name, setup in rules.setups.items() if setup.listed]
+
+
+def write_khet_book(args: argparse.Namespace) -> int:
     """Write the opening book of Khet."""
     from game.tools.learning.khet_book import write_book
 
-    rules = as_type(load_rules("standard", on="khet"), KhetRules)
-    every = [vary(rules, {"setup": name}) for name, setup in rules.setups.items() if setup.listed]
-    write_book(every, args.plies, args.nodes, args.seed, args.out or BOOK)
+    write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET / "book.yaml")
     return 0
 
 

@@ -1,0 +1,131 @@
+"""The values of pieces and places at Khet, fitted to matches between random variations of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from game.content.safe_files import write_file
+from game.kernel.opaque import Bot, as_type
+from game.kernel.opaque import Position as OpaquePosition
+from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.tables import find_table
+from game.tables.encoding import Array
+from game.tables.khet.bots.decisions import LADDER, decide
+from game.tables.khet.definitions import Level, Rules, Values
+from game.tables.khet.position import Move, Position
+from game.terminal import say
+from game.terminal.bar import Bar
+from game.tools.lab.ladder import SEATS, from_opening
+
+HEAD = """\
+# yaml-language-server: $schema=../schema/khet_values.json
+# Values of pieces and places for bots, in hundredths of a pyramid, fitted by `learn --table khet --values`.
+"""
+DOUBLINGS = {"obelisk": 1, "anubis": 1, "forward": 2, "middle": 2, "home": 2, "reach": 2, "near": 2}
+"""The values that are fitted, and how often each is doubled or halved at most. ``pyramid`` is the unit."""
+GRAIN = 0.5
+"""Added to a value before it is doubled, so that 0 can grow."""
+BEND, TRUST = 0.2, 50.0
+"""Expected loss of strength, in logarithms of odds, by the most doublings of one value, and the weight of expecting it
+and no other change. A higher one keeps the values nearer to those of today."""
+STEPS = 20
+"""Steps of Newton's method, which needs fewer."""
+
+
+class Pair(NamedTuple):
+    """Two matches of two variations from the same opening, each in both seats."""
+
+    one: Values
+    other: Values
+    points: float
+    """Points of the first variation, 0 to 2."""
+
+
+def variation(values: Values, luck: Stream) -> Values:
+    """Return values that are doubled or halved at random."""
+    fresh = {
+        name: round((getattr(values, name) + GRAIN) * 2.0 ** ((luck.below(2001) / 1000 - 1) * most) - GRAIN)
+        for name, most in DOUBLINGS.items()
+    }
+    return values.model_copy(update=fresh)
+
+
+def changes(values: Values, fresh: Values) -> Array:
+    """Return how far each value is changed, -1 to 1: by the most doublings down or up."""
+    found: Array = np.array([
+        np.log2((getattr(fresh, name) + GRAIN) / (getattr(values, name) + GRAIN)) / most
+        for name, most in DOUBLINGS.items()
+    ])
+    return found
+
+
+def bot_with(rules: Rules, values: Values, level: Level) -> Bot:
+    """Return a bot that judges positions by these values."""
+    own = rules.model_copy(update={"values": values})
+
+    def bot(_: object, position: OpaquePosition, stream: Stream) -> Move:
+        return decide(own, as_type(position, Position), level, stream).move
+
+    return bot
+
+
+def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[Pair]:
+    """Play this number of matches, each pair by the next of these rules."""
+    table = find_table("khet")
+    for index in range((matches + 1) // 2):
+        rules, luck = every[index % len(every)], extend_state(seed_state(seed), index)
+        level = [*rules.levels.values()][-1].model_copy(update={"plies": plies, "further": 0, "book": False})
+        stream = Stream(extend_state(luck, 1))
+        one, other = variation(rules.values, stream), variation(rules.values, stream)
+        bots = bot_with(rules, one, level), bot_with(rules, other, level)
+        half_points = sum(
+            from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
+            for first, second in SEATS
+        )
+        yield Pair(one, other, half_points / 2)
+
+
+def strengths(values: Values, found: Sequence[Pair]) -> tuple[Array, Array]:
+    """Return what each value adds to a variation by its change and by the square of that, in logarithms of odds."""
+    ones = np.array([changes(values, pair.one) for pair in found])
+    others = np.array([changes(values, pair.other) for pair in found])
+    factors = np.hstack([ones - others, ones ** 2 - others ** 2])
+    points = np.array([pair.points for pair in found])
+    count = len(DOUBLINGS)
+    expected = np.repeat([0.0, -BEND], count)
+    fitted = expected
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(-factors @ fitted))
+        slope = factors.T @ (points - 2 * chances) - TRUST * (fitted - expected)
+        curve = (factors.T * (2 * chances * (1 - chances))) @ factors + TRUST * np.eye(2 * count)
+        fitted = fitted + np.linalg.solve(curve, slope)
+    return fitted[:count], fitted[count:]
+
+
+def best(values: Values, straight: Array, bent: Array) -> Values:
+    """Return the strongest variation of these values."""
+    fresh = {}
+    for (name, most), one, two in zip(DOUBLINGS.items(), straight, bent, strict=True):
+        value = getattr(values, name) + GRAIN
+        numbers = np.arange(round(value * 2.0 ** -most - GRAIN), round(value * 2.0 ** most - GRAIN) + 1)
+        far = np.log2((numbers + GRAIN) / value) / most
+        fresh[name] = int(numbers[np.argmax(one * far + two * far ** 2)])
+    return values.model_copy(update=fresh)
+
+
+def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path) -> None:
+    """Fit the values and write them."""
+    bar, found, values = Bar(), [], every[0].values
+    for pair in pairs(every, plies, matches, seed):
+        found.append(pair)
+        bar.tell(2 * len(found), matches)
+    bar.clear()
+    straight, bent = strengths(values, found)
+    fitted = best(values, straight, bent)
+    for name, one, two in zip(DOUBLINGS, straight, bent, strict=True):
+        say(f"{name}: {getattr(values, name)} -> {getattr(fitted, name)}, change {one:+.3f}, squared {two:+.3f}")
+    write_file(out, HEAD + "".join(f"{name}: {number}\n" for name, number in fitted))
