@@ -344,7 +344,7 @@ def test_a_walk_of_version_1_begins_facing_south_and_is_written_as_one_of_today(
     plan = dungeon("0-1", "1-2", keys=[1])
     head = write_walk(Walk(plan, 2)).replace("kotsu walk 2", "kotsu walk 1").replace("moves 0", "moves 4")
     old = read_walk(head + OLD_MOVES)
-    assert [line.split()[0] for line in OLD_MOVES.splitlines()] == [*map(str, old.moves)]
+    assert [*map(str, old.moves)] == ["1:e", "1:e", "2:face:n"], "and without its marker"
     assert old.states[0] == start(plan, 2)
     assert write_walk(old).startswith("kotsu walk 2\n") and read_walk(write_walk(old)).states == old.states
     with pytest.raises(Refusal, match="leads elsewhere"):

@@ -16,6 +16,7 @@ from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.sample import half_points
 from game.tools.lab.simulation import play_out
 from game.tools.lab.statistics import share as share_of
+from game.tools.lab.subjects import deck_of, rules_from
 
 PAIRS = 10
 """Number of pairs in a share."""
@@ -33,13 +34,17 @@ class Share(NamedTuple):
     seed: int
     start: int
     stop: int
+    deck: str | None = None
+    """The deck of both seats at Knucklebones; None for that of the rules."""
 
 
-def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
+def shares(
+    name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int, deck: str | None
+) -> Iterator[Share]:
     """Yield the whole work in shares."""
     for rung in rungs:
         for start in range(0, pairs, PAIRS):
-            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
+            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs), deck)
 
 
 def play(share: Share) -> tuple[Rung, int, int, Use]:
@@ -48,13 +53,14 @@ def play(share: Share) -> tuple[Rung, int, int, Use]:
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=table.name)
     bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
+    hand = None if share.deck is None else deck_of(share.deck, rung.rules, rules_from(rung.rules))
     points = 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEATS:
             pairing = bots[one], bots[other]
             if opening is None:
-                match = play_match(table, rules, pairing, Setting(1 + index % 2, (None, None)), luck)
+                match = play_match(table, rules, pairing, Setting(1 + index % 2, (hand, hand)), luck)
                 points += half_points(match, 1 + one)
             else:
                 points += from_opening(table, rules, pairing, opening, luck)[one]

@@ -226,6 +226,7 @@ RUNGS = (
     Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
     Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
     Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
+    Rung("classic", "level 4", "greedy", 58.0), Rung("kotsu", "level 4", "greedy", 58.0),
 )
 LADDER = Ladder(RUNGS)
 """The pairings; in both matches of a pair a seat rolls the same dice."""
