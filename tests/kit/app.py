@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import arcade
 import pyglet
-import pytest
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
@@ -38,6 +37,9 @@ from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
+
+if TYPE_CHECKING:
+    import pytest
 
 STEP = 0.2
 """Seconds that a press takes; longer than any panel ignores presses."""
