@@ -69,7 +69,7 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
          f"{CARDS}:4:12: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices' (at data/{CARDS}:"),
         (BEATS, "beats:\n  die_rolled:\n    seconds: 0.5\n",
          f"{BEATS}:3:14: 'lands' must not be more than 'seconds' (at data/{BEATS}:"),
-        (BEATS, "beats:\n  die_rolled: {rate: 9,\n    seconds: 0.5}\n", f"{BEATS}:3:14: 'lands' must not be"),
+        (BEATS, "beats:\n  die_rolled: {size: 9,\n    seconds: 0.5}\n", f"{BEATS}:3:14: 'lands' must not be"),
         (CARDS, "thief:\n  uses: 1\n  art: null\n", f"{CARDS}:3:8: 'art' is missing"),
         (CARDS, "shield: {uses: 1}\nmirror: null\n", f"{CARDS}:2:9: unknown card 'mirror'; "),
         (CARDS, "shield:\n  steps:\n    change:\n      shield: {turns: x}\n", f"{CARDS}:4:23: 'turns' must be a whole"),

@@ -79,7 +79,7 @@ def test_a_decision_that_is_not_possible_leaves_the_run_as_it_was(home: Path, st
 
 def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, store: Store) -> None:
     runs = Runs(home, home)
-    begin(runs, store).abandon()
+    runs.give_up(begin(runs, store).most)
     assert runs.left() is None and not killed(home).finished()
     session = begin(runs, store)
     walk(session, 2)

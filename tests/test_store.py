@@ -141,7 +141,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
         (CARDS, "    - {do: roll}\n", "", "'restrict_roll' needs a 'roll' after it"),
         (CARDS, "ends_turn: false", "ends_turn: true", "'ends_turn' must be false for a card that rolls"),
         (CARDS, "thief:", "place:", "'place' cannot be a card's id"),
-        (CARDS, "destiny:", "twister:", ":64:1: 'twister' is set twice (first in line 5)"),
+        (CARDS, "destiny:", "twister:", "'twister' is set twice (first in line 5)"),
         ("knucklebones/beats.yaml", "out_back", "outback", "'ease' cannot be 'outback' (did you mean 'out_back'?)"),
         ("knucklebones/beats.yaml", "lands: 0.18", "lands: 0.9", "'lands' must not be more than 'seconds'"),
         ("knucklebones/beats.yaml", "triple: 0.4", "tripel: 0.4", "unknown event or moment 'tripel' (did"),

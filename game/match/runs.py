@@ -135,10 +135,6 @@ class RunSession(Generic[R, P, E]):
             return True
         return False
 
-    def abandon(self) -> None:
-        """Give the run up for good."""
-        self.runs.give_up(self.most)
-
 
 AnyRun: TypeAlias = RunSession[Rules, Position, Event]
 

@@ -49,10 +49,10 @@ class Ground:
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
         taken = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
         for x, y, w, h in chain(solid_quads(quads), ((*each.center, each.w / 2, each.h / 2) for each in coming)):
-            left, right = max(0, int((x - w - MARGIN) // CELL)), min(COLUMNS - 1, int((x + w + MARGIN) // CELL))
-            low, high = max(0, int((y - h - MARGIN) // CELL)), min(ROWS - 1, int((y + h + MARGIN) // CELL))
-            for row in taken[low + 1 : high + 2]:
-                row[left + 1 : right + 2] = [1] * (right + 1 - left)
+            left, right = _clamp(x - w - MARGIN, COLUMNS), _clamp(x + w + MARGIN + CELL, COLUMNS)
+            low, high = _clamp(y - h - MARGIN, ROWS), _clamp(y + h + MARGIN + CELL, ROWS)
+            for row in taken[low + 1 : high + 1]:
+                row[left + 1 : right + 1] = [1] * (right - left)
         self._sums = [[*accumulate(row)] for row in taken]
         """Summed-area table of the taken cells."""
         for row, before in zip(self._sums[1:], self._sums, strict=False):
@@ -80,6 +80,11 @@ class Ground:
                     found, least = Rect(left * CELL, low * CELL, w, h), far
                     break
         return found
+
+
+def _clamp(at: float, cells: int) -> int:
+    """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
+    return max(0, min(cells, int(at // CELL)))
 
 
 def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:

@@ -14,7 +14,7 @@ from game.app.settings import LANGUAGES, Settings
 from game.screens.layout.leaves import Banner
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scenes import SCENES
-from systems.draw.bubble import find_bubble
+from systems.draw.bubble import Ground, find_bubble
 from systems.layout import portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
@@ -84,3 +84,10 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)
+
+
+def test_things_outside_the_picture_take_no_room_from_a_bubble() -> None:
+    near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
+    beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
+    assert Ground(b"", beyond).nearest(*size, near, far) == Ground(b"").nearest(*size, near, far)
+    assert Ground(b"", [near]).nearest(*size, near, far) != Ground(b"").nearest(*size, near, far)

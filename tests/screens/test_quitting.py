@@ -51,6 +51,8 @@ class Gallery:
 
     def scene(self, name: str) -> Scene:
         """Return the scene of a screen. Scenes that have other names than their screens are opened until it is found.
+
+        A screen that no scene shows is opened by its name.
         """
         if name not in self.scenes:
             self.begin()
@@ -58,7 +60,7 @@ class Gallery:
             scene = self.others.pop()
             self.show(replace(scene, presses=(), moves=()))
             self.scenes.setdefault(self.app.screen_name, scene)
-        return self.scenes[name]
+        return self.scenes.get(name) or Scene(name, name, name)
 
     def begin(self) -> None:
         """Start the game again."""

@@ -44,14 +44,14 @@ def spots(seat: int, tower: bool) -> dict[int, int]:
 
 
 @lru_cache(maxsize=256)
-def raised(start: str) -> bool:
+def has_tower(start: str) -> bool:
     """Return True if a setup has a tower."""
     return parse(start).tower != 0
 
 
 def with_tower(rules: Rules) -> bool:
     """Return True if the setup of these rules has a tower."""
-    return raised(rules.start)
+    return has_tower(rules.start)
 
 
 def actions(rules: Rules) -> int:
@@ -129,8 +129,8 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 @lru_cache(maxsize=256)
 def width(start: str) -> int:
     """Return the size of an observation, by the position at the start."""
-    squares = len(spots(1, raised(start)))
-    return 2 * len(STANDING) * squares + (len(LOWER) + QUARTERS) * raised(start) + LAST
+    squares = len(spots(1, has_tower(start)))
+    return 2 * len(STANDING) * squares + (len(LOWER) + QUARTERS) * has_tower(start) + LAST
 
 
 def observe_board(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from components.hints import Advice
 from game.app.settings import Settings
@@ -18,6 +18,7 @@ from game.kernel.opaque import JsonObject, Move, Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
 from game.screens.bot_turns import BotTurns
+from game.screens.live_match import LiveMatch
 from game.screens.match import MatchScreen
 from game.tables import NAMES, Table, find_table
 from game.tools.benchmarks.frames import FRAME
@@ -55,40 +56,35 @@ def thinking_times(frames: int) -> JsonObject:
     return found
 
 
-class MoveRecorder:
-    """Wraps the bots and records the frame of each move, the frames in which they thought, and the time they took."""
+class MoveRecorder(BotTurns):
+    """Bots that record the frame of each move, the frames in which they thought, and the time they took."""
 
-    def __init__(self, live: MatchScreen) -> None:
-        self.bots, self.frame, self.took = live.bots, -1, 0.0
+    def __init__(self, app: Window) -> None:
+        super().__init__(app)
+        self.frame, self.took = -1, 0.0
         self.moves: dict[int, Move] = {}
         self.thought: set[int] = set()
 
-    @property
-    def sure(self) -> Move:
-        """The verdict of a bot's last search, for the bar."""
-        return self.bots.verdict
-
-    def step(self, live: MatchScreen, dt: float) -> None:
+    def step(self, live: LiveMatch, dt: float) -> None:
         self.frame += 1
         before, pending = thread_time(), live.match.pending
-        self.bots.step(live, dt)
+        super().step(live, dt)
         self.took = 1000 * (thread_time() - before)
         if pending:
             self.moves[self.frame] = pending[-1]
-        promise = self.bots.promise
+        promise = self.promise
         if promise is not None and not promise.done():
             self.thought.add(self.frame)
 
 
-class RecordedMoves:
+class RecordedMoves(BotTurns):
     """Makes the same moves in the same frames without thinking."""
 
-    sure = None
-
-    def __init__(self, moves: Mapping[int, Move]) -> None:
+    def __init__(self, app: Window, moves: Mapping[int, Move]) -> None:
+        super().__init__(app)
         self.moves, self.frame, self.took = moves, -1, 0.0
 
-    def step(self, live: MatchScreen, dt: float) -> None:
+    def step(self, live: LiveMatch, dt: float) -> None:
         self.frame += 1
         if self.frame in self.moves:
             live.match.pending.append(self.moves[self.frame])
@@ -98,12 +94,9 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
     """Compare the frames in which a bot thought with the same frames without bots."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
-        live = open_match(app, name, number)
-        recorder = MoveRecorder(live)
-        replace(live, recorder)
+        open_match(app, name, number).bots = recorder = MoveRecorder(app)
         with_bots = run_frames(app, frames, recorder)
-        recorded = RecordedMoves(recorder.moves)
-        replace(open_match(app, name, number), recorded)
+        open_match(app, name, number).bots = recorded = RecordedMoves(app, recorder.moves)
         without = run_frames(app, frames, recorded)
         for those, here in zip(met, (with_bots, without), strict=True):
             those += [here[at] for at in sorted(recorder.thought) if WARM <= at < frames]
@@ -125,15 +118,9 @@ def open_match(app: Window, name: str, seed: int) -> MatchScreen:
     return app.current
 
 
-def replace(live: MatchScreen, bots: MoveRecorder | RecordedMoves) -> None:
-    """Replace the bots of a match screen."""
-    live.bots = cast(BotTurns, bots)
-
-
 def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
-    no_one = RecordedMoves({})
-    replace(open_match(app, NAMES[0], 0), no_one)
+    open_match(app, NAMES[0], 0).bots = no_one = RecordedMoves(app, {})
     run_frames(app, WARM, no_one)
     before, after = list[Frame](), list[Frame]()
     for _ in range(STARTS):

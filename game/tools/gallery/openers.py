@@ -123,10 +123,12 @@ def _card_workshop(app: App, scene: Scene) -> None:
     from game.tools.gallery.tables.knucklebones import OWN_CARD
 
     desk = CardDesk(OWN_CARD)
-    if scene.screen == "card_trial_over":
+    if scene.screen in ("card_trial", "card_trial_over"):
         app.table_name = "knucklebones"
         app.go("card_trial", desk=desk, values=workshop_rules(app), device=HALVES[1], seed=1)
         assert isinstance(app.current, CardTrial)
+        if scene.screen == "card_trial":
+            return
         last = "116/234/25 664/55/31 1 place:6 - -"
         app.current.enter(app.rules, app.current_table.read(app.rules, last))
         _move(app, "place:3")
@@ -877,8 +879,8 @@ OPENERS: Mapping[str, Opener] = {
     **dict.fromkeys(("match", "opening", "result"), _match),
     **dict.fromkeys(("practice", "beginning"), _at_table),
     **dict.fromkeys(("decks", "draft"), _cards),
-    **dict.fromkeys(("card_workshop", "card_workshop_step", "card_shelf", "card_line", "card_trial_over"),
-                    _card_workshop),
+    **dict.fromkeys(("card_workshop", "card_workshop_step", "card_shelf", "card_line", "card_trial",
+                     "card_trial_over"), _card_workshop),
     **dict.fromkeys(("review", "story"), _open_finished),
     **dict.fromkeys(("evening", "evening_over"), _evening),
     **dict.fromkeys(("watching", "filmed"), _watching),

@@ -107,7 +107,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        move = chosen(agent, self.legal[agent], action)
+        move = chosen_move(agent, self.legal[agent], action)
         before = self.position
         self.position, _ = self.setting.table.apply(self.setting.rules, before, move)
         self._cumulative_rewards[agent] = 0.0
@@ -180,7 +180,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         """Make a move of every agent that has one. Raises ValueError for actions that are no numbers of any."""
         before, table = self.position, self.setting.table
         for agent in self.agents:
-            number = numbered(actions[agent])
+            number = action_number(actions[agent])
             if not 0 <= number <= self.wait:
                 raise ValueError(f"{agent}: {actions[agent]!r} is no whole number from 0 to {self.wait}")
             move = self.legal[agent].get(number)
@@ -219,7 +219,7 @@ def texts(setting: Setting, legal: Mapping[int, Move]) -> dict[int, str]:
     return {number: setting.table.write_move(move) for number, move in legal.items()}
 
 
-def numbered(action: SupportsIndex | None) -> int:
+def action_number(action: SupportsIndex | None) -> int:
     """Return an action as a whole number; -1 for anything that is none."""
     try:
         return -1 if action is None or isinstance(action, bool) else index(action)
@@ -227,9 +227,9 @@ def numbered(action: SupportsIndex | None) -> int:
         return -1
 
 
-def chosen(agent: str, legal: Mapping[int, Move], action: SupportsIndex | None) -> Move:
+def chosen_move(agent: str, legal: Mapping[int, Move], action: SupportsIndex | None) -> Move:
     """Return the move of an action; raise ValueError if it is not legal."""
-    number = numbered(action)
+    number = action_number(action)
     if number not in legal:
         wanted = f"an action is a whole number, here one of {', '.join(map(str, sorted(legal)))}"
         raise ValueError(f"{agent} has {len(legal)} moves, and {action!r} is none of them: {wanted}")

@@ -365,7 +365,7 @@ def end_value(
 
 
 @quick(INT, SET, SET, SET, SET, SETS, NUMBERS, NUMBERS)
-def judged(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
+def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
     """Return the static value for the side to move, as ``search.Judge.value`` does."""
     empty = board[FULL] ^ own ^ other
     columns = empty | ((empty << ONE) & LEFT_OUT) | ((empty >> ONE) & RIGHT_OUT)
@@ -422,7 +422,7 @@ def middle_value(
     if count(full ^ own ^ other) <= few:
         return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
-        return judged(own, other, squares, moves_of(other, own, full), board, weights, sides)
+        return leaf_value(own, other, squares, moves_of(other, own, full), board, weights, sides)
     at, least, most, best_move = place_of(own, other, keys), -TOP, TOP, ABSENT
     if at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO):
         best_move = known[at, 3]
