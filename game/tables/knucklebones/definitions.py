@@ -174,6 +174,7 @@ class RuleValues(RuleTitle):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
+        "dice", "take",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -197,6 +198,11 @@ class RuleValues(RuleTitle):
     """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
+    dice: int = Field(default=1, ge=1, le=4)
+    """Dice that a seat rolls in a turn. Cards roll one, and so does a seat in fog."""
+    take: Literal["chosen", "lowest", "highest", "all"] = "chosen"
+    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
+    them, one after the other in an order of choice."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
@@ -232,6 +238,8 @@ class RuleValues(RuleTitle):
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
+        if self.dice == 1 and self.take != "chosen":
+            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)

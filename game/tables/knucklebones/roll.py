@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
-from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE, digits, next_faces
+from game.tables.knucklebones.blocks.rolls import (
+    NEXT,
+    OFFER,
+    QUEUE,
+    REST,
+    DiceOffered,
+    DieChosen,
+    digits,
+    next_faces,
+)
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
@@ -65,13 +76,16 @@ def repeating(die: Die, face: int, often: int) -> Die:
 def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
     sees = board.sides[seat - 1].rules.edge("foresight")
+    rest = board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks and board.die else None
+    if rest is not None:
+        return tuple((seat, face) for face in next_faces(rest))
     if not sees:
         queue = board.marks.get(Mark(seat, 0, 0, QUEUE.sign)) if board.marks else None
         return tuple((seat, face) for face in next_faces(queue)) if queue is not None else ()
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
-        found.append((who, turn.draw(next_die(turn).shows)))
+        found += [(who, face) for face in faces_of_roll(turn)]
         who = 3 - who
     return tuple(found)
 
@@ -89,6 +103,54 @@ def throw(turn: Turn, hidden: bool) -> None:
         sweep(turn, face)
     if turn.ways:
         turn.events.append(DieWaits(seat, face, in_order(turn.ways)))
+
+
+def faces_of_roll(turn: Turn) -> tuple[int, ...]:
+    """Draw the dice that a seat rolls in a turn; a limit on its next roll holds for all of them."""
+    queue, die, found = Mark(turn.seat, 0, 0, QUEUE.sign), None, list[int]()
+    for _ in range(turn.board.rules.model.dice):
+        queued = queue in turn.board.marks
+        rolled = next_die(turn) if queued or die is None else die
+        found.append(turn.draw(rolled.shows))
+        die = None if queued else rolled
+    return tuple(found)
+
+
+def throw_all(turn: Turn) -> None:
+    """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
+    rules = turn.board.rules.model
+    if rules.dice == 1 or turn.veiled:
+        throw(turn, turn.veiled)
+        return
+    faces = faces_of_roll(turn)
+    turn.events.append(DiceOffered(turn.seat, faces))
+    if rules.take == "all":
+        take_of(turn, faces)
+    elif rules.take == "chosen":
+        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+    else:
+        take(turn, min(faces) if rules.take == "lowest" else max(faces))
+
+
+def take(turn: Turn, face: int) -> None:
+    """Let a die with this face wait to be placed."""
+    turn.events.append(DieChosen(turn.seat, face))
+    turn.board.set_die(face, turn.ways)
+    if turn.ways:
+        turn.events.append(DieWaits(turn.seat, face, turn.ways))
+
+
+def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
+    """Take one of the dice that are all placed, if it is named or all are equal; the rest waits until then."""
+    rest, left = Mark(turn.seat, 0, 0, REST.sign), list(faces)
+    if face or len({*faces}) == 1:
+        face = face or faces[0]
+        take(turn, face)
+        left.remove(face)
+    if left:
+        turn.announce_mark(rest, digits(left))
+    elif rest in turn.board.marks:
+        turn.end_mark(rest)
 
 
 def hide(turn: Turn, die: Die) -> None:

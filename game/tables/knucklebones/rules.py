@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import PILE, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
-from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, SEEN, DieChosen, digits, next_faces
+from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN, digits, next_faces
 from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
@@ -25,7 +25,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.roll import reveal, throw, without
+from game.tables.knucklebones.roll import reveal, take, take_of, throw_all, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
@@ -108,9 +108,9 @@ def legal(board: Board) -> tuple[Move, ...]:
         question = question_of(marks)
         if question is not None:
             return answers(board, question)
-        rolled = marks.get(Mark(seat, 0, 0, OFFER.sign)) or marks.get(Mark(seat, 0, 0, SEEN.sign))
-        if rolled is not None and not board.die:
-            return picks(set(next_faces(rolled)))
+        for sign in (OFFER.sign, SEEN.sign, REST.sign) if not board.die else ():
+            if (rolled := marks.get(Mark(seat, 0, 0, sign))) is not None:
+                return picks(set(next_faces(rolled)))
     if board.die:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
@@ -201,10 +201,14 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         if seen is not None:
             put_in_order(turn, next_faces(seen), move)
             return
+        rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
+        if rest is not None:
+            take_of(turn, next_faces(rest), picked(next_faces(rest), move))
+            return
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
-        throw(turn, turn.veiled)
+        throw_all(turn)
         if turn.watching:
             react(turn)
             leave_die(turn)
@@ -244,11 +248,7 @@ def put_in_order(turn: Turn, faces: tuple[int, ...], move: Move) -> None:
 
 def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
     """Choose one of these faces for the die that waits to be placed."""
-    face = picked(faces, move)
-    turn.events.append(DieChosen(turn.seat, face))
-    turn.board.set_die(face, turn.ways)
-    if turn.ways:
-        turn.events.append(DieWaits(turn.seat, face, turn.ways))
+    take(turn, picked(faces, move))
 
 
 def open_rows(board: Board) -> list[int]:
@@ -291,8 +291,14 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
-    else:
+    elif (rest := board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
+    elif board.full(seat) or is_over(board):
+        turn.end_mark(Mark(seat, 0, 0, REST.sign))
+        finish(turn, True)
+    else:
+        board.set_die(0)
+        take_of(turn, next_faces(rest))
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:

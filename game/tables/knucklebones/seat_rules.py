@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
@@ -73,6 +74,10 @@ class SeatRules:
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
+        best = {"lowest": min, "highest": max}.get(model.take) if model.dice > 1 else None
+        every = product(self.die.shows, repeat=model.dice)
+        self.comes = tuple(map(best, every)) if best is not None else self.die.shows
+        """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
         self.table_die = Die(model.ground.faces, shown_faces(model.edges.get("lowest_face", 1), model.sides))
         """Every face, and a die that no seat changes."""
         self.ways = ("pair",) if self.edge("pairs") else ()

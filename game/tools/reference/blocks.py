@@ -65,6 +65,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("destroy the dice across, or all of a face", "`destroy`"),
     ("**The next die**", ""),
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
+    ("several dice in each turn: choose one, take the lowest, or place all", "`dice` and `take` in a rule set"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
     ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),

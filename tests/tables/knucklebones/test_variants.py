@@ -17,7 +17,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import load_rules, store_of
 from systems.simulate import play_match
-from tests.kit.rules import BASE, WIDER, rules
+from tests.kit.rules import BASE, WIDER, moves, play, rules
 from tests.kit.watched import assert_mirrored
 
 CARDS = {**BASE, **WIDER}
@@ -36,6 +36,8 @@ GROUNDS = {
     "to sixty": varied(points=60, board_full=False),
     "six turns": varied(turns=6),
     "one card a turn": varied(cards_a_turn=1, hand=2),
+    "two dice, both placed": varied(dice=2, take="all"),
+    "three dice, one chosen": varied(dice=3),
 }
 
 
@@ -52,7 +54,20 @@ def test_matches_end_text_says_all_and_entities_follow(sets: Rules) -> None:
         assert read(sets, write(position)) == position
 
 
-@pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["eight sides"]], ids=["lanes", "sides"])
+def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
+    empty = "-/-/- -/-/- 1 ready - - - -"
+    after, events = play(varied(dice=2, take="lowest"), empty, "roll=5.3")
+    assert after.startswith("-/-/- -/-/- 1 place:3 ") and events == ["dice_offered 1 (5, 3)", "die_chosen 1 3"]
+    assert moves(varied(dice=2), play(varied(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
+    sets = varied(dice=2, take="all")
+    line = empty
+    for move in ("roll=5.3", "pick:3", "place:1", "place:2"):
+        line, _ = play(sets, line, move)
+    assert line.startswith("3/5/- -/-/- 2 ready ")
+    assert play(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
+
+
+@pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["two dice, both placed"]], ids=["lanes", "dice"])
 @pytest.mark.parametrize("line", ["start", "place"])
 def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
     position = new(sets, 2)

@@ -123,6 +123,10 @@ QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hi
 """The next rolls of a seat, in order."""
 
 
+REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+"""The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
+
+
 class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
@@ -236,6 +240,7 @@ class DieChosen(NamedTuple):
     face: int
 
 
+MARKS = (REST,)
 EVENTS = DiceOffered, DieChosen
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),

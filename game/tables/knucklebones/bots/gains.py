@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
-from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFER, REST, SEEN
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.definitions import Rules
@@ -100,13 +100,16 @@ def open_choice(board: Board) -> bool:
     """Return True if a seat has to make a choice before any other move."""
     if not board.marks or board.decided:
         return False
-    return question_of(board.marks) is not None or any([mark.kind in (OFFER.sign, SEEN.sign) for mark in board.marks])
+    if question_of(board.marks) is not None:
+        return True
+    return not board.die and any([mark.kind in (OFFER.sign, SEEN.sign, REST.sign) for mark in board.marks])
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
-    if move.verb == "roll" and not board.marks and not board.rules.edges:
-        among: Row = board.sides[board.active - 1].rules.die.shows
+    plain = board.rules.model.dice == 1 or board.rules.model.take in ("lowest", "highest")
+    if move.verb == "roll" and plain and not board.marks and not board.rules.edges:
+        among: Row = board.sides[board.active - 1].rules.comes
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
     after = board.copy()
     after.rng = None

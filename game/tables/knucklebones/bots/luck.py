@@ -19,10 +19,10 @@ SCALE, EDGE, STEP = 1000, 1, 16
 def roll_lucks(board: Board) -> tuple[int, ...]:
     """Return the luck of each face that the seat to move may roll, times the sides of its die.
 
-    It is empty if edges affect the roll.
+    It is empty if edges affect the roll, or a turn has several dice.
     """
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
-    gains = () if board.rules.edges else placements(board).values()
+    gains = () if board.rules.edges or board.rules.model.dice > 1 else placements(board).values()
     if not gains:
         return ()
     ahead, shows = lead(board, board.active), own.rules.die.shows

@@ -78,7 +78,9 @@ def suits(board: Board) -> bool:
         return False
     if rules.points is not None or rules.turns is not None or rules.cards_a_turn is not None:
         return False
-    if rules.model.edges or not rules.clashes or board.marks or board.ways or board.die == HIDDEN:
+    if rules.model.dice > 1 or rules.model.edges or not rules.clashes:
+        return False
+    if board.marks or board.ways or board.die == HIDDEN:
         return False
     held = any([side.hand for side in board.sides]) and rules.model.cards
     return not held and not any([any(side.shields) for side in board.sides]) and three(board) is not None

@@ -143,7 +143,7 @@ class Wide:
     def after(self, board: Board, move: Move, look: Glance) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
-            return self.roll_chance(board, board.sides[board.active - 1].rules.die.shows, look)
+            return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
         total, ways = 0.0, 0
         for after, times in outcomes(board, move):
             total += times * self.board_chance(after, board.active, look)
