@@ -16,7 +16,7 @@ from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
-from game.tools.lab.ladder import bot, play, shares, standing
+from game.tools.lab.ladder import bot, by_deck, play, shares, standing
 from game.tools.lab.matcher import workers
 from game.tools.lab.statistics import MISSING, has_libraries, percent
 
@@ -32,6 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="the most positions that a bot looks at for a move (default: 2000)")
     parser.add_argument("--rules", metavar="NAME",
                         help="only pairings under these rules (knucklebones: classic, or kotsu with its deck)")
+    decks = "a deck's name or none, seat 1's and seat 2's with a comma, or every (default: the rules' own)"
+    parser.add_argument("--deck", metavar="A[,B]", help=decks)
     parser.add_argument("--bots", metavar="A,B[,C]",
                         help="play these against each other instead, such as patient,hoshi,kitsune")
     parser.add_argument("--only", metavar="NAME", help="only pairings of this bot, such as 'level 5'")
@@ -47,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if not rungs:
         complain(f"kotsu ladder: {no_rung(known)}")
         return 2
+    if args.deck:
+        rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches, use = Counter[Rung](), Counter[Rung](), no_use()
     bar = Bar()
@@ -66,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
         say(*text_table(HEAD, (
-            (each["rules"], each["one"], each["other"], percent(each), f"{each['least']:.0f} %",
-             "yes" if each["met"] else "no") for each in found
+            (", ".join(filter(None, (each["rules"], each["deck"]))), each["one"], each["other"], percent(each),
+             f"{each['least']:.0f} %", "yes" if each["met"] else "no") for each in found
         )))
         say(*map(use_in_words, use_as_json(use)))
     return 0 if all(each["met"] for each in found) else 1
