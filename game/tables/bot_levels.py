@@ -95,6 +95,8 @@ class Rung(NamedTuple):
     one: str
     other: str
     least: float
+    deck: str | None = None
+    """The deck of both seats, or two names separated by a comma; None for that of the rules."""
 
 
 class Ladder(NamedTuple):

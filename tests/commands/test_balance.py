@@ -13,7 +13,8 @@ from game.__main__ import main
 from game.content.models.bots import LEVELS
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import STEP, Rung
-from game.tables.table_files import load_rules
+from game.tables.knucklebones.content import dealable
+from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
 from game.tools.lab.ladder import Share, from_opening, play
 from game.tools.lab.statistics import Interval
@@ -115,6 +116,16 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
         ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
     ]
     assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
+
+
+def test_every_deck_has_its_own_rungs_where_cards_are_dealt(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ladder", "--json", "--matches", "2", "--nodes", "10", "--bots", "greedy,random", "--deck", "every"]
+    dealt = [name for name, cards in dealable(strict("knucklebones")).items() if cards]
+    for rules, decks in (("kotsu", [*dealt, "none"]), ("classic", ["none"])):
+        assert main([*words, "--rules", rules]) == 0
+        assert [rung["deck"] for rung in json.loads(capsys.readouterr().out)["rungs"]] == decks
+    assert main([*words, "--table", "reversi"]) == 2
+    assert "deck" in capsys.readouterr().err
 
 
 def test_unknown_words_name_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest, up_to
-from game.tables.knucklebones.bots.gains import Bot, greedy, random
+from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.puzzles import puzzle, riddle
 from game.tables.knucklebones.card_sentences import sayings
@@ -71,7 +71,8 @@ def carried(board: Board) -> Sequence[Mapping[str, int]]:
 
 
 BOTS: dict[str, Bot] = {
-    "random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient, "strongest": strongest,
+    "random": random, "greedy": greedy, "even": even, "lookahead": lookahead, "patient": patient,
+    "strongest": strongest,
 }
 """Every plain bot by its name on the command line; the levels that people play against are data."""
 

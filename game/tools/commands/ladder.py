@@ -10,16 +10,15 @@ from itertools import combinations
 
 from game.match.bot_use import no_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
-from game.tables import FIRST, NAMES, find_table
+from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
-from game.tools.lab.ladder import bot, play, shares, standing
+from game.tools.lab.ladder import bot, by_deck, play, shares, standing
 from game.tools.lab.matcher import workers
 from game.tools.lab.statistics import MISSING, has_libraries, percent
-from game.tools.lab.subjects import deck_of, rules_from
 
 HEAD = "rules", "bot", "against", "wins", "goal", "reached"
 
@@ -33,8 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="the most positions that a bot looks at for a move (default: 2000)")
     parser.add_argument("--rules", metavar="NAME",
                         help="only pairings under these rules (knucklebones: classic, or kotsu with its deck)")
-    parser.add_argument("--deck", metavar="NAME",
-                        help="knucklebones: the deck of both seats, none, or card ids joined by commas")
+    decks = "a deck's name or none, seat 1's and seat 2's with a comma, or every (default: the rules' own)"
+    parser.add_argument("--deck", metavar="A[,B]", help=decks)
     parser.add_argument("--bots", metavar="A,B[,C]",
                         help="play these against each other instead, such as patient,hoshi,kitsune")
     parser.add_argument("--only", metavar="NAME", help="only pairings of this bot, such as 'level 5'")
@@ -50,13 +49,9 @@ def run(args: argparse.Namespace) -> int:
     if not rungs:
         complain(f"kotsu ladder: {no_rung(known)}")
         return 2
-    if args.deck is not None:
-        if args.table != FIRST:
-            complain(f"kotsu ladder: {args.table} has no decks")
-            return 2
-        for rules in {rung.rules for rung in rungs}:
-            deck_of(args.deck, rules, rules_from(rules))
-    pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed, args.deck))
+    if args.deck:
+        rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
+    pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches, use = Counter[Rung](), Counter[Rung](), no_use()
     bar = Bar()
     with workers(min(args.jobs, len(pieces))) as work:
@@ -68,15 +63,15 @@ def run(args: argparse.Namespace) -> int:
     bar.clear()
     found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        results = {"table": args.table, "deck": args.deck, "seed": args.seed, "nodes": args.nodes, "rungs": found,
+        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found,
                    "used": use_as_json(use)}
         say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
         say(*text_table(HEAD, (
-            (each["rules"], each["one"], each["other"], percent(each), f"{each['least']:.0f} %",
-             "yes" if each["met"] else "no") for each in found
+            (", ".join(filter(None, (each["rules"], each["deck"]))), each["one"], each["other"], percent(each),
+             f"{each['least']:.0f} %", "yes" if each["met"] else "no") for each in found
         )))
         say(*map(use_in_words, use_as_json(use)))
     return 0 if all(each["met"] for each in found) else 1

@@ -11,12 +11,11 @@ from game.match.bot_use import Use, take_use
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL, Rung
-from game.tables.table_files import load_rules
+from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.sample import half_points
-from game.tools.lab.simulation import play_out
+from game.tools.lab.simulation import by_seat, decks_named, play_out
 from game.tools.lab.statistics import share as share_of
-from game.tools.lab.subjects import deck_of, rules_from
 
 PAIRS = 10
 """Number of pairs in a share."""
@@ -34,17 +33,26 @@ class Share(NamedTuple):
     seed: int
     start: int
     stop: int
-    deck: str | None = None
-    """The deck of both seats at Knucklebones; None for that of the rules."""
 
 
-def shares(
-    name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int, deck: str | None
-) -> Iterator[Share]:
+def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
     """Yield the whole work in shares."""
     for rung in rungs:
         for start in range(0, pairs, PAIRS):
-            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs), deck)
+            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
+
+
+EVERY = "every"
+"""In place of a deck's name: every deck of the table."""
+
+
+def by_deck(table: Table, rungs: Sequence[Rung], named: str) -> Iterator[Rung]:
+    """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
+    decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY else (named,)
+    for rung in rungs:
+        rules = load_rules(rung.rules, on=table.name)
+        found = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
+        yield from (rung._replace(deck=deck) for deck in found.values())
 
 
 def play(share: Share) -> tuple[Rung, int, int, Use]:
@@ -53,14 +61,13 @@ def play(share: Share) -> tuple[Rung, int, int, Use]:
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=table.name)
     bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
-    hand = None if share.deck is None else deck_of(share.deck, rung.rules, rules_from(rung.rules))
-    points = 0
+    hands, points = by_seat(decks_named(table, rung.deck)), 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEATS:
             pairing = bots[one], bots[other]
             if opening is None:
-                match = play_match(table, rules, pairing, Setting(1 + index % 2, (hand, hand)), luck)
+                match = play_match(table, rules, pairing, Setting(1 + index % 2, hands), luck)
                 points += half_points(match, 1 + one)
             else:
                 points += from_opening(table, rules, pairing, opening, luck)[one]

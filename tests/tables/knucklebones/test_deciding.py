@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.definitions import Mind, Mistake, Slip
-from game.tables.knucklebones.manifest import apply, legal, new
+from game.tables.knucklebones.manifest import TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from tests.kit.rules import KOTSU, dice
@@ -54,6 +54,15 @@ def moves(line: str, mind: Mind) -> set[str]:
 )
 def test_a_mistake_is_made_as_people_make_it(mistake: Slip | None, line: str, found: set[str]) -> None:
     assert moves(line, minded(*([mistake] if mistake else []))) == found
+
+
+@pytest.mark.parametrize(("line", "found"), [
+    ("3/-/31 -/-/- 1 place:5", {"place:2"}),
+    ("35/-/31 -/-/- 1 place:5", {"place:1"}),
+])
+def test_the_even_bot_breaks_ties_by_the_emptiest_lane(line: str, found: set[str]) -> None:
+    position = blind(read(RULES, line))
+    assert {write_move(TABLE.plain_bots["even"](RULES, position, Stream(seed))) for seed in range(30)} == found
 
 
 def test_mistakes_happen_as_often_as_their_rate_says() -> None:

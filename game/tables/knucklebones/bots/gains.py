@@ -38,6 +38,17 @@ def greedy(rules: Rules, board: Board, stream: Stream) -> Move:
     return best_of(moves, gains_of(board, moves), stream)
 
 
+def even(rules: Rules, board: Board, stream: Stream) -> Move:
+    """Return the move of ``greedy``; among equal placements, one into a lane with the most free fields."""
+    moves, seat = legal(board), board.active
+    gains = gains_of(board, moves)
+    if board.die:
+        most = [at for at, gain in enumerate(gains) if gain == max(gains)]
+        moves = tuple([moves[at] for at in most])
+        gains = [board.free(seat, int(str(move.choices[0]))) for move in moves]
+    return best_of(moves, gains, stream)
+
+
 def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
     """Return the move with the largest value; among equals the stream draws."""
     most = max(values)
