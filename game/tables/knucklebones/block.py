@@ -33,10 +33,13 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 """The sides where a kind of thing is: 0 is the seat that plays the card."""
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
-    "lowest", "highest", "outermost", "innermost", "alone", "paired",
+    "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
+    "has_pair", "has_triple",
 ]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
+OF_ALL_ROWS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
+"""Conditions that compare all rows that fit otherwise; equal ones all fit."""
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 """Conditions that only dice can meet."""
 Face = Annotated[int, Field(ge=1, le=12)]
@@ -46,7 +49,7 @@ WORDS = {
 """The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
-    ("shielded", "unshielded"),
+    ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"),
 )
 """Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
@@ -129,6 +132,8 @@ class Selector(StableDefinition):
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
+            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
+                raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
         if self.rows and nature in ("card", "spent"):

@@ -7,7 +7,18 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import NATURES, OF_DICE, ONCE, SIDES, Block, Condition, Striking, When, counts_in
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_ALL_ROWS,
+    OF_DICE,
+    ONCE,
+    SIDES,
+    Block,
+    Condition,
+    Striking,
+    When,
+    counts_in,
+)
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.hands import Repeat
@@ -39,6 +50,8 @@ ANYWHERE: Sees = ()
 """The parts of a shape for a step that finds something on every board."""
 ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set")
 """Steps after which dice clash, so that the room for a roll after them depends on faces."""
+LATE = (*OF_ALL_ROWS, *OF_DICE)
+"""Conditions that are asked once all others are met."""
 F = TypeVar("F", bound=Does)
 
 
@@ -60,7 +73,7 @@ def step(word: str, sees: Sees = None) -> Callable[[F], F]:
 class Choice:
     """One choice that a card asks for."""
 
-    __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
+    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "kind", "late_where", "loads", "model",
                  "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
@@ -72,8 +85,8 @@ class Choice:
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
         self.distinct = "distinct" in model.where
-        self.row_where = tuple(where for where in model.where if where not in OF_DICE and where != "distinct")
-        self.die_where = tuple(where for where in model.where if where in OF_DICE)
+        self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
+        self.late_where = tuple(where for where in model.where if where in LATE)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
         touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
@@ -97,7 +110,7 @@ class Choice:
         found = copy(self)
         found.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
         found.row_where = tuple(each for each in self.row_where if each != condition)
-        found.die_where = tuple(each for each in self.die_where if each != condition)
+        found.late_where = tuple(each for each in self.late_where if each != condition)
         return found
 
     def unprotected(self) -> Choice:
@@ -225,7 +238,8 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
         return None
     seen = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
-        if choice.die_where or choice.faces or choice.nature in ("card", "spent"):
+        known = CONDITION_VIEWS.keys() >= {*choice.row_where}
+        if choice.late_where or choice.faces or choice.nature in ("card", "spent") or not known:
             return None
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")
@@ -248,7 +262,7 @@ CONDITION_VIEWS = {
     "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
     "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
 }
-"""The part of a shape that a condition of a row depends on, on its own side or on the other."""
+"""The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
 
 
 def _counts_turns(model: CardModel) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
-    OF_ALL,
     RELATIONS,
     Compared,
     Counted,
@@ -18,6 +17,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.card_phrases import (
     AFTER_OF,
     AS_OBJECT,
+    COMPARED,
     Memory,
     Say,
     count_words,
@@ -220,7 +220,7 @@ def _still_there(say: Say, card: Card, number: int) -> str:
 
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
-    where = tuple(each for each in target.where if each not in OF_ALL)
+    where = tuple(each for each in target.where if each not in COMPARED)
     kind = kind_of(card, target)
     dice = kind.endswith("row") and of_dice(target)
     if target.across:

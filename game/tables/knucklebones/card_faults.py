@@ -11,6 +11,7 @@ from game.tables.knucklebones.block import (
     CALLED,
     CONDITIONS,
     NATURES,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_FACES,
@@ -353,6 +354,8 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     for condition in choice.where:
         if (condition in OF_DICE and nature != "die") or (nature in ("card", "spent") and condition != "distinct"):
             yield f"{condition!r} cannot be asked of a {called}", ("where",)
+        elif condition in OF_ALL_ROWS and nature != "row":
+            yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
     if bool(choice.options) != (nature == "option"):
         yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
                else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)

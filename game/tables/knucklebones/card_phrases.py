@@ -17,6 +17,7 @@ from game.tables.knucklebones.block import (
     CONDITIONS,
     NATURES,
     OF_ALL,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     ONCE,
@@ -49,11 +50,15 @@ PHRASE_TEXTS = text_keys("""
     lots: own_die(count) opponent_die(count) any_die(count) own_row(count) opponent_row(count) any_row(count)
     lots: own_field(count) field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     lots: spent_card(count)
-    most: lowest highest outermost innermost
+    most: lowest highest outermost innermost best worst fullest emptiest
     most_chosen: own_die(which) opponent_die(which) any_die(which)
+    most_chosen: own_row(which) opponent_row(which) any_row(which)
     most_several: own_die(count,which) opponent_die(count,which) any_die(count,which)
+    most_several: own_row(count,which) opponent_row(count,which) any_row(count,which)
     most_every: own_die(which) opponent_die(which) any_die(which)
+    most_every: own_row(which) opponent_row(which) any_row(which)
     most_drawn: own_die(which) opponent_die(which) any_die(which)
+    most_drawn: own_row(which) opponent_row(which) any_row(which)
     happens_face: placed_own(face) placed_opponent(face) placed_both(face) roll_own(face) roll_opponent(face)
     happens_face: roll_both(face)
     numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
@@ -61,7 +66,7 @@ PHRASE_TEXTS = text_keys("""
     lane_of: one(what) many(what)
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
-    that: in_rows(rows) only_lane(rows) only_lanes(rows)
+    that: has_pair has_triple in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
     again_nth: spents(nth) face(nth)
@@ -103,8 +108,11 @@ PHRASE_TEXTS = text_keys("""
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
-OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty")
+OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
+            "has_pair", "has_triple")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
+COMPARED = (*OF_ALL, *OF_ALL_ROWS)
+"""Conditions that are said as adjectives."""
 FACE_WORDS = ("rolled", "even", "odd", "chosen")
 COUNTED_KINDS = {
     "own_dice": "own_die", "opponent_dice": "opponent_die", "own_free": "own_field", "opponent_free": "field",
@@ -227,7 +235,7 @@ def _every(say: Say, target: Selector, case: int) -> str:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
-    if most := [each for each in target.where if each in OF_ALL]:
+    if most := [each for each in target.where if each in COMPARED]:
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
         if not several:
             key = key.replace("most_every", "most_drawn")
@@ -250,6 +258,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
     plain = target.every is not None and target.every not in OF_EVENT and not target.across
+    plain = plain and not {*target.where} & {*OF_ALL_ROWS}
     if plain and (target.random is None or of_dice(target)):
         of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
         return _every(say, of, case)
@@ -311,7 +320,7 @@ def choice_words(
     kind = kind or choice.kind
     several = choice.count > 1
     form = "several" if several else "chosen"
-    if most := [each for each in choice.where if each in OF_ALL]:
+    if most := [each for each in choice.where if each in COMPARED]:
         which = _worded(say, most)
         text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
     else:
@@ -369,7 +378,7 @@ def more_words(
     elif of_lane:
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
-    parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *OF_ALL, "distinct")]
+    parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
     return "".join(f" {part}" for part in parts)
@@ -433,7 +442,7 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         return ""
     kind = COUNTED_KINDS.get(what.count, "")
     if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
-        if {*what.of.where} & {*OF_ALL} or str(what.of.every) in OF_EVENT or what.per != 1:
+        if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
         each = things_words(say, card, what.of, named, FOR_EACH)
     elif kind and what.per == 1:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, OF_ALL, OF_DICE, OF_EVENT, ROLLED, SIDES, Selector, Target
+from game.tables.knucklebones.block import (
+    NATURES,
+    OF_ALL,
+    OF_ALL_ROWS,
+    OF_DICE,
+    OF_EVENT,
+    ROLLED,
+    SIDES,
+    Selector,
+    Target,
+)
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
+from game.tables.knucklebones.scoring import row_score
 
 TURNS_TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
@@ -153,8 +164,21 @@ ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
     "shielded": lambda board, seat, row: board.shield(seat, row),
     "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
     "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
+    "has_pair": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 1,
+    "has_triple": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 2,
 }
 """Conditions of rows; all others concern dice, or several things."""
+ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
+    "best": row_score,
+    "worst": lambda board, seat, row: -row_score(board, seat, row),
+    "fullest": lambda board, seat, row: len(board.dice(seat, row)),
+    "emptiest": lambda board, seat, row: -len(board.dice(seat, row)),
+}
+"""The number by which a condition compares rows; the highest fit."""
+
+
+def _most_equal(dice: Sequence[int]) -> int:
+    return max(map(dice.count, dice), default=0)
 
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
@@ -170,6 +194,13 @@ def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Se
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice."""
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     found = list(things)
+    ranks = [each for each in where if each in OF_ALL_ROWS]
+    if ranks:
+        rows = (row for row in found if isinstance(row, BoardRow))
+        found = [row for row in rows if row_fits(board, where, row.seat, row.row)]
+    for condition in ranks:
+        worth = [ROW_RANKS[condition](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
+        found = [row for row, each in zip(found, worth, strict=True) if each == max(worth)]
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
     if shown:
@@ -221,14 +252,14 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
                 found += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
         found = [die for die in found if not view.guarded(die)]
-    if choice.die_where or choice.faces:
+    if choice.late_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
-            view, found, choice.die_where, choice.faces)
+            view, found, choice.late_where, choice.faces)
     return tuple(found)
 
 
 def _unshielded_best(view: View, choice: Choice) -> list[Thing]:
-    """Return the dice that a choice compares; shielded dice do not count as the highest or outermost."""
+    """Return the dice or rows that a choice compares, without shielded ones."""
     found = fitting(view, everything(view, choice.kind), choice.model.where, choice.faces)
     return [die for die in found if not view.safe(die)]
 

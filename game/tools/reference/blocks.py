@@ -56,6 +56,8 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("**Dice**", ""),
     ("take a die of the opponent", "`steal`; `copy_die` also destroys its equals in its old lane"),
     ("move a die to another lane", "`move`"),
+    ("your best, worst, fullest or emptiest lane", "`best`, `worst`, `fullest`, `emptiest` in `where` of rows"),
+    ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
@@ -138,7 +140,7 @@ TOGETHER = """\
 - `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices.
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
-  `unshielded` are never asked of the same thing.
+  `unshielded`, `best` and `worst`, `fullest` and `emptiest` are never asked of the same thing.
 - All choices of a card together leave at most 1000 ways to play it.
 """
 ORDER = """\
@@ -154,8 +156,9 @@ ORDER = """\
    - A number as a target means the choice, in the order of notation. `every` means things of the seat that plays
      first, then rows from 1, then fields from 1, and cards in the order of their hand. A row stands for its dice if
      the step works on dice, or if a condition is about dice or a face.
-   - Of the conditions in `where`, those about a single thing come first; then `lowest`, `highest`, `outermost` and
-     `innermost`, one after the other. `across` follows, then shields: steps of the other seat skip what is behind one,
+   - Of the conditions in `where`, those about a single thing come first; then `best`, `worst`, `fullest` and
+     `emptiest`, which find all rows that are equally good; then `lowest`, `highest`, `outermost` and `innermost`, one
+     after the other. `across` follows, then shields: steps of the other seat skip what is behind one,
      except `copy`, `copy_die`, `shield`, `points` and steps on fields or cards. A choice that such a step names cannot
      be behind a shield. `random` is last: each draw is a `lot_drawn` with a number among those left, unless all of
      them are needed. `move` finds `into` before `to`.

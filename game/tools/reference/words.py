@@ -154,6 +154,12 @@ CONDITIONS = {
     "innermost": "no other die that fits is nearer to the middle of the table",
     "alone": "no other die of its row shows the same",
     "paired": "another die of its row shows the same",
+    "best": "no other row that fits scores more; asked of rows only",
+    "worst": "no other row that fits scores less; asked of rows only",
+    "fullest": "no other row that fits has more dice; asked of rows only",
+    "emptiest": "no other row that fits has fewer dice; asked of rows only",
+    "has_pair": "two dice of the row show the same",
+    "has_triple": "three dice of the row show the same",
 }
 """Descriptions by condition of a choice."""
 

@@ -8,12 +8,14 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.quick.cards import takes
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -138,6 +140,24 @@ def test_dice_change_places_across_the_table_with_what_they_bear() -> None:
     after, told = play(SWAP, "4/-/- -/5/- 1 ready it - - - 1.1.1*3", "it:1.1,2.1")
     assert after == "5/-/- -/4/- 2 ready - - - - 2.2.1*3"
     assert "dice_traded 1 (1, 1) (2, 1)" in told and "row_scored 2 2 12" in told
+
+
+@pytest.mark.parametrize(("where", "left"), [
+    (["best"], "-/3/5"), (["worst"], "22/-/5"), (["fullest"], "-/3/5"), (["emptiest"], "22/-/-"),
+    (["emptiest", "best"], "22/3/-"), (["has_pair"], "-/3/5"), (["worst", "full"], "-/3/5"),
+])
+def test_lanes_are_compared_and_all_that_tie_are_meant(where: list[str], left: str) -> None:
+    sets = rules(catalogue={"it": card(steps=[{"do": "remove", "to": {"every": "own_row", "where": where}}])},
+                 deck=["it"], fields=2)
+    assert play(sets, "22/3/5 66/-/- 1 ready it - - -", "it")[0].startswith(f"{left} ")
+
+
+def test_a_chosen_lane_is_the_best_or_has_a_triple_on_every_board() -> None:
+    for where in ("best", "has_triple"):
+        sets = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_row", "where": [where]}])
+        assert moves(sets, "-/-/- 222/5/- 1 ready it - - -") == ["it:1"]
+        assert moves(sets, "-/-/- 125/6/- 1 ready it - - -") == (["it:1"] if where == "best" else [])
+        assert not takes(PlayedCard("it", sets.catalogue["it"]))
 
 
 def test_a_shield_keeps_cards_of_the_other_seat_away() -> None:
