@@ -110,9 +110,8 @@ class TreeMenu:
         """Items that can hold the focus."""
         return self.layout.items
 
-    @property
     def dials(self) -> dict[Id, str]:
-        """The value of each dial."""
+        """Return the value of each dial."""
         return {node.id: node.value for node in self.layout.nodes if isinstance(node, Dial)}
 
     def under(self) -> Id:
