@@ -40,7 +40,8 @@ from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.walks import Walks
-from game.screens.khet import desk
+from game.screens.history import open_histories
+from game.screens.khet.desk import Desk
 from game.tables.table_files import load_rules, store_of
 from game.tables.undercity.bots import sensible_move
 from game.tools.benchmarks.sample_matches import TABLE, random_match
@@ -310,8 +311,8 @@ class Draft(Kind):
     """The setup that was left in the editor of Khet."""
 
     def __init__(self, home: Path) -> None:
-        desk._open_desks.clear()
-        self.desk = desk.Desk.last()
+        open_histories.clear()
+        self.desk = Desk.last() or Desk()
 
     def found(self) -> int:
         return int(self.desk.name or "0")

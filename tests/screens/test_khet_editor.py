@@ -10,7 +10,7 @@ import pytest
 from game.app.settings import TEXT_SIZES
 from game.content.placeholders import LANGUAGES
 from game.match.own_files import own_file, save_own
-from game.screens.khet import desk as desks
+from game.screens.history import open_histories
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
@@ -258,9 +258,9 @@ def test_an_unfinished_setup_is_there_the_next_time(stage: Stage, home: Path) ->
     pad.do("confirm")
     assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
     for torn in (None, "", '{"version": 1, "line": "4", "name": "", "file": ""}', '{"version": 1}', "[]"):
-        desks._open_desks.clear()
+        open_histories.clear()
         if torn is not None:
-            (home / desks.FILE).write_text(torn)
+            (home / Desk.FILE).write_text(torn)
         stage.app.go("khet_editor")
         assert line(stage) == (before if torn is None else share_line(empty()))
 

@@ -15,7 +15,7 @@ from game.dungeon.pieces import Pieces
 from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, packs_dir
-from game.screens.workshop import set_desk
+from game.screens.history import open_histories
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
@@ -393,7 +393,7 @@ def test_a_set_edited_by_hand_survives_a_restart_and_a_visit(stage: Stage) -> No
 
 def restart() -> SetDesk:
     """Return the desk as a new game finds it."""
-    set_desk._open_desks.clear()
+    open_histories.clear()
     desk = SetDesk.last()
     assert desk is not None
     return desk

@@ -97,7 +97,7 @@ class Editor(TreeScreen):
         super().__init__(app)
         app.table_name = TABLE
         app.read_data()
-        self.desk = desk or Desk.last()
+        self.desk = desk or Desk.last() or Desk()
         self.lean = 0.0, 0.0
         self.fault_index = -1
         """Index of the fault visited last."""
@@ -255,7 +255,7 @@ class Editor(TreeScreen):
 
     def undo(self) -> None:
         """Undo the last step."""
-        tower = self.desk.draft.tower
+        tower, self.desk.refused = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.set_apart(True)
 

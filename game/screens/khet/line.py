@@ -46,8 +46,7 @@ class SetupLine(ShareLine):
         return "wrong"
 
     def read(self, text: str) -> None:
-        draft = read_line(text)
-        self.desk.change(lambda: draft)
+        self.desk.change(read_line(text))
         self.desk.name = self.desk.file = ""
         self.desk.store()
 

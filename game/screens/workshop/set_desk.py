@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, RULES
 from game.dungeon.draft import SetDraft
 from game.dungeon.set_file import OWN, Files, as_data, files_of, id_for, of_data, set_of
-from game.kernel.opaque import Json
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.own_files import own_file, read_own, save_own
-from game.match.storage import JsonFile
-from game.paths import stems, user_dir
+from game.paths import stems
 from game.screens.history import History
 
 if TYPE_CHECKING:
     from game.app.application import App
-
-FILE, VERSION = "dungeon_draft.json", 1
-"""The file that stores the set between two visits."""
-_open_desks: dict[Path, SetDesk] = {}
-"""The desks left open since the game started, by file."""
 
 
 class Sheet:
@@ -36,6 +29,8 @@ class Sheet:
 class SetDesk(History[SetDraft]):
     """The set that is edited. Undo and redo may lead to another set, which has other files."""
 
+    FILE = "dungeon_draft.json"
+
     def __init__(self, draft: SetDraft, id: str = "") -> None:
         super().__init__(draft)
         self.sheet = Sheet(id, draft if id else None)
@@ -47,18 +42,29 @@ class SetDesk(History[SetDraft]):
         """The id of the own files that the set is saved as, "" for a new one."""
         return self.sheet.id
 
-    @classmethod
-    def last(cls) -> SetDesk | None:
-        """Return the desk of the last visit, None without one."""
-        path = user_dir() / FILE
-        if path not in _open_desks and (found := _file().read()) is not None:
-            _open_desks[path] = found
-        return _open_desks.get(path)
-
-    def store(self) -> None:
-        _open_desks[user_dir() / FILE] = self
+    @property
+    def values(self) -> JsonObject:
         saved = {} if self.sheet.saved is None else {"saved": as_data(self.sheet.saved)}
-        _file().write({"set": as_data(self.now), "id": self.id, **saved})
+        return {"set": as_data(self.now), "id": self.id, **saved}
+
+    @classmethod
+    def read(cls, data: JsonObject) -> Self:
+        if not isinstance(data["id"], str):
+            raise ValueError("no set")
+        try:
+            draft, id = of_data(data["set"]), data["id"]
+            saved = of_data(data["saved"]) if "saved" in data else None
+        except Refusal as refusal:
+            raise ValueError(refusal.sentence) from None
+        found = own_set(id) if id in own_ids() else None
+        if found is None:  # The files are gone, or they have faults that someone may still mend.
+            return cls(draft)
+        desk = cls(found, id)
+        if saved in (None, found):
+            desk.now = draft
+        elif draft != found:  # Someone has edited the files since.
+            desk.before.append(draft)
+        return desk
 
     def open(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
@@ -121,26 +127,3 @@ def _rules(id: str) -> str:
 
 def _recipe(id: str) -> str:
     return f"{RECIPES}/{id}.yaml"
-
-
-def _file() -> JsonFile[SetDesk]:
-    return JsonFile(user_dir(), FILE, VERSION, _parse)
-
-
-def _parse(data: Json) -> SetDesk:
-    if not isinstance(data, dict) or not isinstance(data["id"], str):
-        raise ValueError("no set")
-    try:
-        draft, id = of_data(data["set"]), data["id"]
-        saved = of_data(data["saved"]) if "saved" in data else None
-    except Refusal as refusal:
-        raise ValueError(refusal.sentence) from None
-    found = own_set(id) if id in own_ids() else None
-    if found is None:  # The files are gone, or they have faults that someone may still mend.
-        return SetDesk(draft)
-    desk = SetDesk(found, id)
-    if saved in (None, found):
-        desk.now = draft
-    elif draft != found:  # Someone has edited the files since.
-        desk.before.append(draft)
-    return desk

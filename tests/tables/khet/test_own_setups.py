@@ -11,12 +11,12 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.own_files import own_file, save_own
 from game.match.record import Record, differing_files, rules_of
-from game.screens.khet.desk import FILE, Desk
+from game.screens.khet.desk import Desk
 from game.tables import find_table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import READ
 from game.tables.khet.position import parse, read_move
-from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
+from game.tables.khet.setups import as_file, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules, store_of
 from tests.kit.shipped import shipped_store
 from tests.reliability.test_hostile_files import NODES
@@ -83,11 +83,11 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
 def test_odd_things_instead_of_a_file_stop_nothing(home: Path, made: Callable[[Path], None]) -> None:
     keep("own_good", MINE, "Good")
     made(own_file("khet/setups/own_odd.yaml"))
-    made(home / FILE)
+    made(home / Desk.FILE)
     store = store_of()
     store.read()
     assert "Good" in offered("base") and not store.unusable_packs
-    assert Desk.last().draft == empty()
+    assert Desk.last() is None
 
 
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
