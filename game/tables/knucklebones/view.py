@@ -198,8 +198,8 @@ def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Se
     if ranks:
         rows = (row for row in found if isinstance(row, BoardRow))
         found = [row for row in rows if row_fits(board, where, row.seat, row.row)]
-    for condition in ranks:
-        worth = [ROW_RANKS[condition](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
+    for rank in ranks:
+        worth = [ROW_RANKS[rank](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
         found = [row for row, each in zip(found, worth, strict=True) if each == max(worth)]
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
