@@ -98,7 +98,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows"})
+    new_fields = frozenset({"rows", "each_row"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -114,6 +114,8 @@ class Selector(StableDefinition):
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
+    each_row: bool = False
+    """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
     random: Annotated[int, Amount(1, 9)] | None = None
@@ -134,6 +136,8 @@ class Selector(StableDefinition):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
             if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
+        if self.each_row and not {*self.where} & {*OF_ALL}:
+            raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
         if self.rows and nature in ("card", "spent"):

@@ -102,6 +102,7 @@ PHRASE_TEXTS = text_keys("""
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
+    says: in_each_lane lane_by_lane
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: theirs and(first,second) or(first,second)
 """)
@@ -224,7 +225,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
-            more = f" {say('says.the_most', which=_worded(say, most))}{more}"
+            more = f" {say('says.the_most', which=_worded(say, most))}{more}{_lane_by_lane(say, target)}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
     return _every(say, target, case)
 
@@ -236,11 +237,16 @@ def _every(say: Say, target: Selector, case: int) -> str:
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in COMPARED]:
+        if target.each_row:
+            lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
+                           for of_lane in (True, False))
+            more = f" {say('says.in_each_lane')}{more_words(say, _telling(kind, lanes), (), True, True)}"
+            more += more_words(say, dice, target.faces, False, True, target.rows)
         key = f"most_every.{kind if kind in NATURES else 'any_die'}"
-        if not several:
+        if not several and not target.each_row:
             key = key.replace("most_every", "most_drawn")
         text = in_form(say(key, which=_worded(say, most)), case) + more
-        if not several:
+        if key.startswith("most_drawn"):
             return text
         return text if amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
@@ -271,7 +277,12 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
-    return in_form(text, case) + more_words(say, ours, target.faces, False, True)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True) + _lane_by_lane(say, target)
+
+
+def _lane_by_lane(say: Say, target: Selector) -> str:
+    """Return the words for dice that are compared in each lane."""
+    return f" {say('says.lane_by_lane')}" if target.each_row else ""
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:

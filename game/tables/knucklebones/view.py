@@ -190,17 +190,22 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     return True
 
 
-def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()) -> list[Thing]:
-    """Return the things that meet all conditions; a row stands for its dice if a condition is about dice."""
+def fitting(
+    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False
+) -> list[Thing]:
+    """Return the things that meet all conditions; a row stands for its dice if a condition is about dice.
+
+    With ``each_row``, dice are compared with those of their row only.
+    """
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     found = list(things)
-    ranks = [each for each in where if each in OF_ALL_ROWS]
+    ranks: list[str] = [each for each in where if each in OF_ALL_ROWS]
     if ranks:
         rows = (row for row in found if isinstance(row, BoardRow))
         found = [row for row in rows if row_fits(board, where, row.seat, row.row)]
     for rank in ranks:
-        worth = [ROW_RANKS[rank](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
-        found = [row for row, each in zip(found, worth, strict=True) if each == max(worth)]
+        scores = [ROW_RANKS[rank](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
+        found = [row for row, each in zip(found, scores, strict=True) if each == max(scores)]
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
     if shown:
@@ -212,9 +217,10 @@ def fitting(view: View, things: Iterable[Thing], where: Sequence[str], faces: Se
         if condition in ("alone", "paired"):
             found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
     for condition in where:
-        if condition in OF_ALL and found:
-            worth = [_rank(view, condition, die) for die in found]
-            found = [die for die, each in zip(found, worth, strict=True) if each == max(worth)]
+        if condition in OF_ALL:
+            worth = [(_group(die) if each_row else None, _rank(view, condition, die)) for die in found]
+            best = {group: max(each for other, each in worth if other == group) for group, _ in worth}
+            found = [die for die, (group, each) in zip(found, worth, strict=True) if each == best[group]]
     return found
 
 
@@ -228,6 +234,11 @@ def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
 def _equals(view: View, die: Thing) -> int:
     assert isinstance(die, DIE)
     return view.board.dice(die.seat, die.row).count(view.face(die))
+
+
+def _group(die: Thing) -> BoardRow:
+    assert isinstance(die, DIE)
+    return BoardRow(die.seat, die.row)
 
 
 def _rank(view: View, condition: str, die: Thing) -> int:
@@ -269,13 +280,14 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     if isinstance(target, int):
         return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
     if target.choice is not None:
-        things = fitting(view, still_there(view, view.choices[target.choice - 1]), target.where, target.faces)
+        things = fitting(view, still_there(view, view.choices[target.choice - 1]), target.where, target.faces,
+                         target.each_row)
     elif target.every in ROLLED:
         return []
     else:
         named = str(target.every)
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
-        things = fitting(view, met, target.where, target.faces)
+        things = fitting(view, met, target.where, target.faces, target.each_row)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:

@@ -57,6 +57,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("take a die of the opponent", "`steal`; `copy_die` also destroys its equals in its old lane"),
     ("move a die to another lane", "`move`"),
     ("your best, worst, fullest or emptiest lane", "`best`, `worst`, `fullest`, `emptiest` in `where` of rows"),
+    ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),

@@ -152,6 +152,13 @@ def test_lanes_are_compared_and_all_that_tie_are_meant(where: list[str], left: s
     assert play(sets, "22/3/5 66/-/- 1 ready it - - -", "it")[0].startswith(f"{left} ")
 
 
+def test_dice_are_compared_in_each_lane() -> None:
+    for where, left in (("outermost", "1/3/-"), ("highest", "1/-/-"), ("lowest", "2/-/-")):
+        target = {"every": "own_die", "where": [where], "each_row": True}
+        sets = of({"do": "remove", "to": target})
+        assert play(sets, "12/33/5 -/-/- 1 ready it - - -", "it")[0].startswith(f"{left} "), where
+
+
 def test_a_chosen_lane_is_the_best_or_has_a_triple_on_every_board() -> None:
     for where in ("best", "has_triple"):
         sets = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_row", "where": [where]}])
