@@ -16,6 +16,7 @@ from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
     NESTED,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     ONCE,
@@ -305,6 +306,8 @@ class Draft:
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
         if nature in ONCE:
             may = ("distinct",)
+        if nature != "row" and not self.errs():
+            may = tuple(each for each in may if each not in OF_ALL_ROWS)
         if chance.random() < 0.4:
             said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
         if (nature not in ONCE and not single and chance.random() < 0.25) or self.errs():
@@ -328,7 +331,8 @@ class Draft:
         if said.get("every") in ROLLED and not self.errs():
             return said
         if nature in ("die", "row", "field") and chance.random() < 0.35:
-            may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each != "distinct" or self.errs()]
+            unfit = () if self.errs() else ("distinct", *(OF_ALL_ROWS if nature != "row" else ()))
+            may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each not in unfit]
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
