@@ -578,12 +578,12 @@ class App(Services):
             self.adopt_data(saved)
         if (made := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(made)
+        self.feedback.attend()
         self.devices.steered = self.current.has_camera
         if self.devices.captured != (self.current.captures_mouse and not self.away):
             self.devices.captured = not self.devices.captured
             self.capture(self.devices.captured)
         heard = self.devices.poll(self.clock)
-        self.feedback.attend(heard)
         for player_input in heard:
             self.hear(player_input)
         self.current.update(dt)

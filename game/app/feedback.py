@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from components.focus import Id
 from components.press import Input, Point, Press, Written
 from game.app.open_screen import Attention, RunningMatch
 from game.app.services import Services
@@ -36,7 +35,7 @@ def no_size(event: Event) -> int:
 class Feedback:
     """Turns a frame into sound and rumble.
 
-    Call ``attend`` before the screen gets its input, and ``answer`` after everything has reacted.
+    Call ``attend`` before its input, and ``answer`` after everything has reacted.
     """
 
     def __init__(self, app: Services, speakers: Speakers) -> None:
@@ -44,8 +43,6 @@ class Feedback:
         self.mixer = Mixer(speakers, app.store.audio)
         self.screen = app.current
         self.before = Attention(None, None)
-        self.dials: Mapping[Id, str] = {}
-        """The dials before the input of this frame; empty without input, to spare most frames the layout."""
         self.opened = False
         """False until the first frame is out, because loading sounds must not delay it."""
         self._weighed: tuple[Position | None, float, float] = None, 0.0, 0.0
@@ -57,21 +54,19 @@ class Feedback:
 
         return staging(self.app.table_name)
 
-    def attend(self, heard: Sequence[Input]) -> None:
-        """Remember the attention before this input."""
-        self.screen, self.before = self.app.current, self.attention(heard)
-        self.dials = self.before.dials() if heard else {}
+    def attend(self) -> None:
+        """Remember the current attention."""
+        self.screen, self.before = self.app.current, self.attention()
 
-    def attention(self, heard: Sequence[Input]) -> Attention:
-        """Return the attention of the current screen, with its seats, and with the options if there is input."""
+    def attention(self) -> Attention:
+        """Return the attention of the current screen, with its seats and the options."""
         app, here = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
-        values = app.settings.options() if heard else {}
-        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=values)
+        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
-        after = self.attention(heard)
+        after = self.attention()
         phases, position = self.phases()
         size = partial(self.staging().combo, position) if phases and position is not None else no_size
         self.feel(phases, size, after)
@@ -87,7 +82,7 @@ class Feedback:
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL for share in shares))
         mixer.play(now)
-        moment = sign(self.before, after, heard, self.dials)
+        moment = sign(self.before, after, heard)
         if moment is not None and not now:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
             mixer.play([Sound(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
@@ -185,8 +180,8 @@ class Feedback:
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 
-def sign(before: Attention, after: Attention, heard: Sequence[Input], dials: Mapping[Id, str]) -> Sign | None:
-    """Return the sound for these inputs, or None; ``dials`` are those before.
+def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
+    """Return the sound for these inputs, or None.
 
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
@@ -202,7 +197,7 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input], dials: Map
     if after.fanfare and not before.fanfare:
         return "fanfare"
     same = (before.panel, before.seats) == (after.panel, after.seats)
-    if (moves or presses) and (before.values != after.values or (same and dials != after.dials())):
+    if (moves or presses) and (before.values != after.values or (same and before.dials != after.dials)):
         return "change"
     if "undo" in presses and before.place != after.place:
         return "undo"

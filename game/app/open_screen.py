@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from components.focus import Id, Rect
@@ -29,9 +29,9 @@ class Attention(NamedTuple):
     seats: tuple[str | None, ...] = ()
     """Devices by seat."""
     values: Mapping[str, object] = {}
-    """Values of the options in a frame with input; nothing else changes them."""
-    dials: Callable[[], Mapping[Id, str]] = dict
-    """Return the values that the panel shows to be changed, such as the player who takes a seat."""
+    """Current values of the options."""
+    dials: Mapping[Id, str] = {}
+    """Values that the panel shows to be changed, such as the player who takes a seat."""
     fanfare: bool = False
     """True at the start of a ceremony."""
     soon: int | None = None

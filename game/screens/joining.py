@@ -419,14 +419,10 @@ class Joining(TreeScreen):
 
     def attention(self) -> Attention:
         panel = self.open_panel
+        coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
+        shown = coming if self.offer is None else {None: self.second_occupant().name}
         menu = self.menu if panel is None else panel.menu
-        return Attention(menu, None if panel is None else menu.focus, dials=self.coming)
-
-    def coming(self) -> Mapping[Id, str]:
-        """Return the name of the player who would take each seat, or the one that is offered."""
-        if self.offer is not None:
-            return {None: self.second_occupant().name}
-        return {seat: self.occupant(seat).name for seat in self.app.seats.all}
+        return Attention(menu, None if panel is None else menu.focus, dials=shown)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()

@@ -110,8 +110,9 @@ class TreeMenu:
         """Items that can hold the focus."""
         return self.layout.items
 
+    @property
     def dials(self) -> dict[Id, str]:
-        """Return the value of each dial."""
+        """The value of each dial."""
         return {node.id: node.value for node in self.layout.nodes if isinstance(node, Dial)}
 
     def under(self) -> Id:

@@ -87,7 +87,7 @@ class Screen(OpenScreen):
         """Return the focus: that of the open question, else that of the menu, if any."""
         panel = getattr(self, "question", None) or getattr(self, "offer", None) or self
         menu = getattr(panel, "menu", None)
-        return Attention(menu, menu.focus if menu else None, dials=getattr(menu, "dials", dict))
+        return Attention(menu, menu.focus if menu else None, dials=getattr(menu, "dials", {}))
 
 
 class SeatScreen(Screen):
