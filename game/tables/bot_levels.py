@@ -111,10 +111,6 @@ UNMEASURED = Ladder(())
 """The ladder of a table that does not measure its bots."""
 
 
-def steps(*rules: str, below_top: float = STEP) -> tuple[Rung, ...]:
-    """Return the pairings of every level with the one below, under each of these rules.
-
-    Levels below the top should score ``below_top``.
-    """
-    least = {n: STEP if n == LEVELS else below_top for n in range(2, LEVELS + 1)}
-    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", least[n]) for name in rules for n in least)
+def steps(*rules: str) -> tuple[Rung, ...]:
+    """Return the pairings of every level with the one below, under each of these rules."""
+    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", STEP) for name in rules for n in range(2, LEVELS + 1))

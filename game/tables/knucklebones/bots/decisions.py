@@ -221,14 +221,10 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
     return Reason(key, {**values, "points": points}) if points > 0 else None
 
 
-CLEAR = 58.0
-"""The percentage to require of bots that win 60 % and more: some hundred matches may show a little less."""
 RUNGS = (
-    *steps("classic", "kotsu", below_top=CLEAR),
-    *(Rung(rules, *two, least) for rules in ("classic", "kotsu") for two, least in (
-        (("level 4", "greedy"), CLEAR), (("level 4", "even"), 54.0),
-        (("greedy", "level 1"), 70.0), (("random", "level 1"), 45.0),
-    )),
+    *steps("classic", "kotsu"),
+    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
+    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
     Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
     Rung("classic", "level 4", "greedy", 58.0), Rung("kotsu", "level 4", "greedy", 58.0),
 )
