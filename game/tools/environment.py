@@ -169,21 +169,16 @@ def is_ready(extra: str) -> bool:
         return False
 
 
-def unavailable(extra: str) -> str:
-    """Return the path of the file that says that an extra could not be installed."""
-    return os.path.join(VENV, f"kotsu-no-{extra}.txt")
-
-
 def mark_unavailable(extra: str) -> None:
     """Record that an extra could not be installed, so that no start of the game waits for it again."""
-    with open(unavailable(extra), "w", encoding="utf-8") as file:
+    with open(marker(f"no-{extra}"), "w", encoding="utf-8") as file:
         file.write(fingerprint())
 
 
 def is_unavailable(extra: str) -> bool:
     """Return True if an extra could not be installed from the same sources."""
     try:
-        with open(unavailable(extra), encoding="utf-8") as file:
+        with open(marker(f"no-{extra}"), encoding="utf-8") as file:
             return file.read() == fingerprint()
     except OSError:
         return False

@@ -86,9 +86,10 @@ def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory) -> 
     found = [(each, *_phrases_and_clauses(say, each, card, named, True)) for each in options]
     if all(len(clauses) == 1 and not phrases and not _branches(each) for each, phrases, clauses in found):
         return say("when.if", what=either(say, [clauses[0] for _, _, clauses in found]))
-    texts = [when_words(say, each, card, named, True) for each, _, _ in found]
-    return say("when.or_if", first=", ".join(texts[:-1]), second=texts[-1]) if all(texts) and texts[1:] else "".join(
-        texts if all(texts) else ())
+    *others, last = [when_words(say, each, card, named, True) for each, _, _ in found]
+    if not all((*others, last)):
+        return ""
+    return say("when.or_if", first=", ".join(others), second=last) if others else last
 
 
 def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> list[str]:
@@ -114,15 +115,19 @@ OTHER_SIDE = {"own": "opponent", "opponent": "own"}
 
 def is_simple(what: Counted) -> bool:
     """Return True if nothing is done with a count."""
-    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None and not what.less
+    return _is_plain(what) and what.less is None
+
+
+def _is_plain(what: Counted) -> bool:
+    """Return True if nothing is done with a count, apart from taking another one away."""
+    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
 
 
 def _number_words(say: Say, card: Card, what: object, named: Memory) -> str:
     """Return a number, what is counted, or a letter that is explained later."""
     if not isinstance(what, Counted):
         return str(what)
-    plain = what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
-    return count_words(say, card, what, named) if plain else letter_for(what, named.letters).name
+    return count_words(say, card, what, named) if _is_plain(what) else letter_for(what, named.letters).name
 
 
 def _part_of_condition(

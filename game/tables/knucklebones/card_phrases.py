@@ -242,13 +242,10 @@ def _every(say: Say, target: Selector, case: int) -> str:
                            for of_lane in (True, False))
             more = f" {say('says.in_each_lane')}{more_words(say, _telling(kind, lanes), (), True, True)}"
             more += more_words(say, dice, target.faces, False, True, target.rows)
-        key = f"most_every.{kind if kind in NATURES else 'any_die'}"
-        if not several and not target.each_row:
-            key = key.replace("most_every", "most_drawn")
+        drawn = not several and not target.each_row
+        key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
-        if key.startswith("most_drawn"):
-            return text
-        return text if amount is None else say("says.some_of", what=text, count=amount)
+        return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
         number = "many" if len(target.rows) > 1 else "one"
         rows = list_parts(say, map(str, target.rows))

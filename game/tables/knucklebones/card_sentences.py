@@ -384,12 +384,12 @@ def _without_mark(card: Card, step: Wait) -> Wait:
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
     if step.target is not None:
         yield Line(say("step.mark", to=values["to"]))
-    key, when = _way_of_waiting(step), _capital(_occasion(say, card, step))
+    when, of_card = _capital(_occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
-        yield Line(say(f"step.nothing{key.removeprefix('step.instead')}", when=when))
+        yield Line(say(f"step.nothing{of_card}", when=when))
         return
     first, *others = _say_steps(say, card, step.effects, named)
-    text = _joined(say, key, first.text, when=when)
+    text = _joined(say, f"step.instead{of_card}" if step.instead else "step.later", first.text, when=when)
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:
@@ -397,13 +397,6 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
             yield line
         else:
             yield Line(_joined(say, "step.also", line.text), linked=True)
-
-
-def _way_of_waiting(step: Wait) -> str:
-    """Return the key of the sentence that joins what is waited for and the first step."""
-    if not step.instead:
-        return "step.later"
-    return "step.instead_card" if step.event == "card" else "step.instead"
 
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from game.tables.knucklebones.block import (
     NATURES,
@@ -24,6 +25,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.scoring import row_score
 
+T = TypeVar("T")
 TURNS_TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
 
@@ -199,13 +201,11 @@ def fitting(
     """
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     found = list(things)
-    ranks: list[str] = [each for each in where if each in OF_ALL_ROWS]
-    if ranks:
-        rows = (row for row in found if isinstance(row, BoardRow))
-        found = [row for row in rows if row_fits(board, where, row.seat, row.row)]
-    for rank in ranks:
-        scores = [ROW_RANKS[rank](board, row.seat, row.row) for row in found if isinstance(row, BoardRow)]
-        found = [row for row, each in zip(found, scores, strict=True) if each == max(scores)]
+    if ranks := [each for each in where if each in OF_ALL_ROWS]:
+        rows = [row for row in found if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
+        for rank in ranks:
+            rows = _highest(rows, partial(_row_rank, board, rank))
+        found = [*rows]
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
     if shown:
@@ -218,9 +218,7 @@ def fitting(
             found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
     for condition in where:
         if condition in OF_ALL:
-            worth = [(_group(die) if each_row else None, _rank(view, condition, die)) for die in found]
-            best = {group: max(each for other, each in worth if other == group) for group, _ in worth}
-            found = [die for die, (group, each) in zip(found, worth, strict=True) if each == best[group]]
+            found = _highest(found, partial(_rank, view, condition), _group if each_row else None)
     return found
 
 
@@ -234,6 +232,19 @@ def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
 def _equals(view: View, die: Thing) -> int:
     assert isinstance(die, DIE)
     return view.board.dice(die.seat, die.row).count(view.face(die))
+
+
+def _highest(things: list[T], worth: Callable[[T], int], group: Callable[[T], object] | None = None) -> list[T]:
+    """Return the things that are worth most, each compared with those of its group."""
+    best = dict[object, int]()
+    scores = [(group(thing) if group is not None else None, worth(thing)) for thing in things]
+    for key, score in scores:
+        best[key] = max(score, best.get(key, score))
+    return [thing for thing, (key, score) in zip(things, scores, strict=True) if score == best[key]]
+
+
+def _row_rank(board: Board, condition: str, row: BoardRow) -> int:
+    return ROW_RANKS[condition](board, row.seat, row.row)
 
 
 def _group(die: Thing) -> BoardRow:

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
-from game.dungeon.rules import Rule, side
+from game.dungeon.rules import Rule, means, side
 from game.tools.lint.findings import Found, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -118,9 +118,8 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 
 
 def _calls(words: set[str]) -> Callable[[str], bool]:
-    """Return a function that returns True for the names of the rules that these words call, like ``means``."""
-    starts = tuple(word[:-1] for word in words if word.endswith("*"))
-    return lambda name: name in words or name.startswith(starts)
+    """Return a function that returns True for the names of the rules that these words call."""
+    return lambda name: any(means(word, name) for word in words)
 
 
 @warning
