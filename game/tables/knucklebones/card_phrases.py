@@ -104,7 +104,7 @@ PHRASE_TEXTS = text_keys("""
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
     says: in_each_lane lane_by_lane
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
-    says: theirs and(first,second) or(first,second)
+    says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second)
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)

@@ -14,7 +14,17 @@ from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
-from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
+from game.tables.knucklebones.blocks.marks import (
+    ENDS_ON,
+    Clear,
+    Guard,
+    Lock,
+    MarkDie,
+    MarkRow,
+    Points,
+    RaiseShield,
+    Resize,
+)
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
@@ -63,8 +73,9 @@ STEP_TEXTS = text_keys("""
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
-    step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -83,6 +94,8 @@ ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
 """Steps that work on the rows of dice."""
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
+SEATS_ACROSS = {(0,): "opponent", (1,): "own"}
+"""The seat across from things, by the sides where they are."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
@@ -316,6 +329,9 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.repeat_{step.of}"))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
+        case Guard():
+            cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
+            yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
         case Lock() if step.span is not None:
             yield Line(say("step.lock_match" if step.span == "match" else "step.lock_for", **values))
         case Lock():
@@ -457,6 +473,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
             found[name] = value
     wanted = "die" if step.kind in ON_DICE else "row" if step.kind in ON_ROWS else ""
+    if isinstance(step, Guard) and step.against != "clashes":
+        wanted = ""
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:

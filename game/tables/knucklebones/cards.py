@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
-from game.tables.knucklebones.blocks.marks import SHUT
+from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
 from game.tables.knucklebones.counting import holds
@@ -73,8 +73,11 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     one, two = board.sides
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
-    if board.marks and obstacle(View(board, seat, name), card, card):
-        return NOTHING
+    if board.marks:
+        if any([mark.kind == WARD.sign for mark in board.marks]):
+            return find_moves(board, card, seat)
+        if obstacle(View(board, seat, name), card, card):
+            return NOTHING
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     found = card.known.get(key)
     if found is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.tables.knucklebones.blocks.marks import SAFE, MarkGone
-from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import bonus, lines_of, row_score
@@ -129,12 +129,15 @@ def strike(turn: Turn, seat: int, row: int, face: int) -> None:
 
 
 def sweep(turn: Turn, face: int) -> None:
-    """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
+    """Destroy the dice on the whole board across that equal a rolled die, except where cards cannot touch them."""
     across = turn.board.sides[turn.other - 1]
     for row, dice in enumerate(across.rows, 1):
         if face in dice and not across.shields[row - 1] and not is_safe(across, row):
             fields = fields_hit(dice, face)
-            turn.destroy(turn.other, row, fields, DiceDestroyed(turn.other, row, face, fields))
+            if turn.board.marks:
+                fields = tuple([field for field in fields if not turn.warded(Place(turn.other, row, field))])
+            if fields:
+                turn.destroy(turn.other, row, fields, DiceDestroyed(turn.other, row, face, fields))
     settle(turn)
 
 

@@ -107,7 +107,7 @@ TEXTS = text_keys("""
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: locked limit last_card use
+    needs: locked limit last_card guarded use
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -135,6 +135,7 @@ TEXTS = text_keys("""
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
     cards: field_optional field_steal field_strikes field_options field_number field_per field_plus field_with
+    cards: field_against is_against_clashes is_against_cards is_against_all
     cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken

@@ -19,7 +19,7 @@ class Lack(NamedTuple):
     """The obstacle to playing a card."""
 
     kind: str
-    """``locked``, ``limit``, ``last_card``, ``when``, ``choice`` or ``step``."""
+    """``locked``, ``limit``, ``last_card``, ``when``, ``choice``, ``guarded`` or ``step``."""
     card: Card
     """The card that asks and acts: another one if it is repeated."""
     number: int = 0
@@ -65,9 +65,17 @@ def without_answer(view: View, card: Card) -> Lack | None:
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(each.count for each in alike) if choice.distinct else 1
         if len(candidates(view, choice)) < least:
+            if keeps_cards_away(view, choice, least):
+                return Lack("guarded", card, number)
             lacking = choice.model.model_copy(update={"count": least, "where": too_strict(view, choice, least)})
             found = Lack("choice", card, number, choice=lacking)
     return found
+
+
+def keeps_cards_away(view: View, choice: BoardChoice, least: int) -> bool:
+    """Return True if there would be enough things, but marks keep cards from some of them."""
+    found = candidates(view, choice.unprotected())
+    return len(found) >= least and any(map(view.warded, found))
 
 
 def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:
@@ -102,6 +110,7 @@ def plain_reason(lack: Lack) -> str:
     return {
         "locked": "it is locked", "limit": "no more cards may be played in this turn",
         "last_card": "no card was played that it could repeat",
+        "guarded": "a mark keeps it from what it could be played on",
     }[lack.kind]
 
 

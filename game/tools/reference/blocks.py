@@ -79,6 +79,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("**What lasts**", ""),
     ("protect a lane", "`shield`"),
     ("a die or a lane that no clash destroys", "`guard`; in `start` of a rule set, for lanes of a whole match"),
+    ("a die or a lane that the opponent's cards cannot touch", "`guard` with `against: cards`"),
     ("a die or a lane that counts more or less", "`mark_die`, `mark_row`"),
     ("a die or a lane that counts nothing, or against its owner", "`times: 0` or less in `mark_die`, `mark_row`"),
     ("a lane that grows or shrinks", "`resize`"),

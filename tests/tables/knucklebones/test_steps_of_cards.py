@@ -83,6 +83,30 @@ def test_guarded_dice_stay_in_a_clash_and_fall_to_cards() -> None:
     assert play(lane, "66/-/- -/-/- 2 place:6 - - - - 1.1safe", "place:1")[0].startswith("66/-/- 6/-/- 1")
 
 
+@pytest.mark.parametrize(("mark", "choices", "left"), [
+    ("1.1.1ward", ["kill:1.2", "kill:2.1"], "6/-/-"), ("1.1ward", ["kill:2.1"], "66/-/-"),
+])
+def test_no_card_of_the_other_seat_touches_what_is_guarded_against_cards(
+    mark: str, choices: list[str], left: str
+) -> None:
+    cards = {"kill": card(steps=[{"do": "destroy", "to": 1}], choices=[{"kind": "opponent_die"}]),
+             "bomb": card(steps=[{"do": "destroy", "to": {"every": "opponent_die", "faces": [6]}}]),
+             "ray": card(steps=[{"do": "destroy"}, {"do": "roll"}], ends_turn=False)}
+    sets, line = rules(catalogue={**BASE, **cards}, deck=list(cards)), "66/6/- -/-/- 2 ready - {} - - " + mark
+    assert len(moves(sets, "66/6/- -/-/- 2 ready - kill - -")) == 3
+    assert moves(sets, line.format("kill")) == choices, "the shape of the board is the same"
+    for move in ("bomb", "ray=6"):
+        assert play(sets, line.format(move[:4].strip("=")), move)[0].startswith(left + " -")
+
+
+def test_a_guard_against_everything_ends_after_the_turns_of_the_opponent() -> None:
+    guard = {"do": "guard", "to": 1, "against": "all", "for": {"turns": 1, "of": "opponent"}}
+    sets = of(guard, choices=[{"kind": "own_die"}])
+    after, _ = play(sets, "65/-/- -/-/- 1 ready it thief - -", "it:1.1")
+    assert after.endswith(" 1.1.1safe~~1,1.1.1ward~~1") and moves(sets, after) == ["thief:1.2"]
+    assert play(sets, after.replace("ready", "place:6"), "place:1")[0] == "65/-/- 6/-/- 1 ready - thief - -"
+
+
 def test_the_last_card_of_a_seat_is_repeated_though_the_other_seat_has_played_one_since() -> None:
     pay = card(steps=[{"do": "points", "by": 3}], uses=2)
     sets = rules(catalogue={"it": card(steps=[{"do": "repeat", "of": "opponent"}]), "pay": pay, "fog": WIDER["fog"]},

@@ -141,7 +141,7 @@ def show(turn: Turn, face: int) -> None:
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
-        if turn.board.free(turn.seat, die.row):
+        if turn.board.free(turn.seat, die.row) and not turn.warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for more in loot(turn, die):
                 turn.arrive(turn.seat, more.row, turn.face(more), DieStolen, more.row, more.field)
@@ -206,13 +206,13 @@ def exchange(turn: Turn, step: Exchange) -> None:
 
 
 def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
-    """Let the dice of two rows change places, if each row has fields for those of the other."""
+    """Let the dice of two rows change places, if each row has fields for those of the other and no mark keeps one."""
     first, second = (turn.board.dice(*row) for row in (one, two))
     fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
-    if len(first) > fields[1] or len(second) > fields[0]:
-        return
     ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
                   for row, dice in ((one, first), (two, second)))
+    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
+        return
     for mine, theirs in zip(ones, twos, strict=False):
         trade(turn, mine, theirs)
     for die in ones[len(twos):]:
@@ -288,6 +288,8 @@ def push(turn: Turn, step: PushRow) -> None:
         if face is None:
             continue
         falls = not turn.board.free(*row)
+        if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
+            continue
         turn.push(row, face, falls)
         turn.events.append(DicePushed(*row, face, falls))
         last = len(turn.board.dice(*row))
