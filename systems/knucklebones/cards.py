@@ -148,6 +148,7 @@ def draw_cards(
         (token.seat, token.kind[1:]): lasts(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
+    held_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
         dim = canvas.palette.rgb("dim")
@@ -166,6 +167,8 @@ def draw_cards(
             continue
         words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or held.aloft else FADED
         draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
+        if facing == 1 and card.card in held_cards:
+            canvas.sprite("badge_watch", pose.x - CARD_W / 2 + 10, y + CARD_H / 2 - 8, tint=color, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 

@@ -129,6 +129,9 @@ class Draft:
                 said["for"] = {"turns": chance.randint(1, 4)}
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
+            if "to" not in said and chance.random() < 0.3:
+                said.pop("for", None)
+                said["held"] = True
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
         later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))

@@ -12,6 +12,7 @@ from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
 from game.tables.knucklebones.blocks.marks import SIZE
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
+from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts, with_sign
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
@@ -112,6 +113,14 @@ class Board:
         twin = Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, self.marks.copy())
         twin.die, twin.ways, twin.decided, twin.over = self.die, self.ways, self.decided, self.over
         return twin
+
+    @property
+    def watches(self) -> bool:
+        """True if marks or cards in hands wait for something."""
+        if self.marks and watches(self.marks):
+            return True
+        held = self.rules.held
+        return bool(held) and not all([held.isdisjoint(side.hand) for side in self.sides])
 
     @property
     def turn(self) -> int:

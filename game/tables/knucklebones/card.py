@@ -123,8 +123,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "strikes",
-                 "touches", "when")
+    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "optional", "otherwise", "pair", "path", "sees",
+                 "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -132,7 +132,10 @@ class Step:
         self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
-        self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
+        self.when, self.otherwise = block.when, block.otherwise
+        self.held = isinstance(block, Wait) and block.held
+        """True if it acts while its card is in a hand, and not when it is played."""
+        self.optional = block.optional or self.held
         does, sees = STEPS[block.kind]
         always = isinstance(block, Points) and block.target is None and not block.steal
         self.sees = ANYWHERE if always else sees
@@ -170,6 +173,7 @@ class Card:
         self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
+        self.held = tuple(step for step in self.steps if step.held)
         self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""

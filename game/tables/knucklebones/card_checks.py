@@ -19,7 +19,7 @@ from game.tables.knucklebones import steps as steps  # Registers the functions o
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
-from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import asks_words, conditions, references, with_conditions
@@ -222,7 +222,8 @@ class Use(NamedTuple):
 
 def use_of(name: str, card: Card) -> Use:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
-    playable, choosable, idle = False, False, {*range(len(card.effects))}
+    held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
+    playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
     for sample, board in enumerate(_boards(name, card)):
         played, view = board.rules.cards[name], View(board, 1, name)
         every = [] if played.repeats else list(possible_aims(view, played))

@@ -304,6 +304,8 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
             if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
                 yield CHANGED, (*at, *path)
         if isinstance(step, Wait):
+            if step.held:
+                yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
             yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
     if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
         yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
@@ -314,6 +316,8 @@ CHANGED = "dice and fields change until then: mark the die, and say 'this_die' i
 
 def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
+    if step.held and remembers(step):
+        yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
     for found in selectors_of(step.only):
         if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
             yield what, ("only",)

@@ -56,7 +56,7 @@ from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
-    step: now(what) with_roll(what) also(what)
+    step: now(what) with_roll(what) also(what) held(what) played(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: shield(to,for) swap(to) move(to,into)
@@ -94,7 +94,7 @@ ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
 """Steps that work on the rows of dice."""
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
-SEATS_ACROSS = {(0,): "opponent", (1,): "own"}
+SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
 """The seat across from things, by the sides where they are."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
@@ -185,7 +185,9 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     for step, following in zip(steps, (*steps[1:], None), strict=True):
         lines = _say_step(say, card, step, named, before, rolls)
         plain = step.when is None and not step.otherwise
-        if isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+        if _is_held(before) and not _is_held(step) and not step.otherwise:
+            lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
+        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
             lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
         parts += lines
         effect = _on_arrival(card, step)
@@ -194,6 +196,11 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         parts += _letters(say, card, named)
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
+
+
+def _is_held(step: Block | None) -> bool:
+    """Return True if a step acts while its card is in the hand."""
+    return isinstance(step, Wait) and step.held
 
 
 def _on_arrival(card: Card, step: Block) -> str:
@@ -402,10 +409,12 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         yield Line(say("step.mark", to=values["to"]))
     when, of_card = _capital(_occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
-        yield Line(say(f"step.nothing{of_card}", when=when))
+        text = say(f"step.nothing{of_card}", when=when)
+        yield Line(_joined(say, "step.held", text) if step.held else text)
         return
     first, *others = _say_steps(say, card, step.effects, named)
     text = _joined(say, f"step.instead{of_card}" if step.instead else "step.later", first.text, when=when)
+    text = _joined(say, "step.held", text) if step.held else text
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:

@@ -11,7 +11,6 @@ from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import PILE, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN, digits, next_faces
-from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
@@ -324,7 +323,7 @@ def check_place(board: Board, move: Move) -> int:
         rolled = "die" if board.die == HIDDEN else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN and not watches(board.marks):
+    if move.face and board.die != HIDDEN and not board.watches:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")

@@ -113,6 +113,8 @@ class SeatRules:
         """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
+        self.held = frozenset(name for name, card in cards.items() if card.held)
+        """The cards that do something while they are in a hand."""
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}

@@ -11,8 +11,8 @@ from typing import Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen
-from game.tables.knucklebones.blocks.waits import WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.blocks.rolls import SEATS, DieChosen
+from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
@@ -150,11 +150,29 @@ def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, M
     """Return the marks that wait for something, each with the die that carries it, those of gone dice first."""
     gone = [(None, mark) for mark, _ in happening.marks if waits_for(turn, None, mark, happening)]
     found: list[tuple[Handle | None, Mark]] = []
-    for mark in sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH):
+    watching = [mark for mark in turn.board.marks if mark.kind[0] == WATCH]
+    for mark in sorted([*watching, *marks_in_hands(turn)]):
         handle = turn.follow(Place(*mark[:3])) if mark.field else None
         if waits_for(turn, handle, mark, happening):
             found.append((handle, mark))
     return [*gone, *found]
+
+
+def marks_in_hands(turn: Turn) -> Iterator[Mark]:
+    """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
+    rules = turn.board.rules
+    for holder, side in enumerate(turn.board.sides, 1) if rules.held else ():
+        for name in side.hand:
+            for step in rules.cards[name].held if (holder, name) not in turn.gained else ():
+                assert isinstance(step.block, Wait)
+                kind = Waiting(name, holder, step.path, ()).kind(HELD)
+                marks = [Mark(3 - holder if across else holder, 0, 0, kind) for across in SEATS[step.block.of]]
+                yield from (mark for mark in marks if turn.board.marks.get(mark, 0) < step.block.most)
+
+
+def is_there(turn: Turn, mark: Mark) -> bool:
+    """Return True if a mark is still on the table, or its card still in the hand."""
+    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD else turn.board.marks)
 
 
 def waits_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> bool:
@@ -189,7 +207,7 @@ def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happen
     gone = mark.field > 0 and handle is None
     if handle is not None:
         mark = Mark(*handle.place, mark.kind)
-    if gone or (mark in turn.board.marks and (handle is None or handle.field)):
+    if gone or (is_there(turn, mark) and (handle is None or handle.field)):
         act(turn, handle, mark, happening, None if gone else spend)
 
 
@@ -239,7 +257,10 @@ BEFORE_DESTROY.append(spare)
 
 
 def spend(turn: Turn, mark: Mark) -> None:
-    """Take one of the times from a mark; after the last one it is gone."""
+    """Take one of the times from a mark; after the last one it is gone. Count those of a card in a hand."""
+    if mark.kind[0] == HELD:
+        turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
+        return
     number = turn.board.marks[mark]
     value = lasts(number).value
     left = one_time_less(value)

@@ -10,7 +10,7 @@ from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.waits import Happens, watches
+from game.tables.knucklebones.blocks.waits import Happens
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
@@ -146,11 +146,13 @@ class Turn(View):
     """The number of times that marks have done their steps."""
     chain: frozenset[Actor] = frozenset()
     """The marks whose steps happen now."""
+    gained: frozenset[tuple[int, str]] = frozenset()
+    """The cards that have come to a hand, with its seat."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
         self.events: list[Event] = []
-        if board.marks and watches(board.marks):
+        if board.watches:
             self.watch()
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
@@ -266,7 +268,7 @@ class Turn(View):
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
-        if self.board.marks:
+        if self.board.marks or self.watching:
             for react in ON_ARRIVAL:
                 react(self, die)
         self.arrivals += (die,)
@@ -304,7 +306,7 @@ class Turn(View):
         if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
             event = event._replace(fields=fields)
         more: list[Event] = []
-        if self.board.marks or self.edges:
+        if self.board.marks or self.edges or self.watching:
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
@@ -379,6 +381,8 @@ class Turn(View):
         uses = self.board.sides[seat - 1].hand.get(card, 0) + 1
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
+            if uses == 1:
+                self.gained |= {(seat, card)}
             self.events.append(CardGained(seat, card, uses))
 
     def lose(self, seat: int, card: str, many: int = 1) -> None:

@@ -87,6 +87,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("something that happens in three turns", "`wait` with `after`"),
     ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
+    ("an effect while a card is in the hand", "`wait` with `event` and `held: true`"),
     ("a card of the opponent that does nothing", "`wait` with `of: opponent`, `event: card` and `instead: true`"),
     ("end a shield, a lock, a trap or another mark", "`clear`"),
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),

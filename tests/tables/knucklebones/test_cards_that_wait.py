@@ -311,3 +311,43 @@ def test_a_die_that_is_kept_once_is_destroyed_the_next_time_and_other_events_are
     assert write(after).startswith("-/-/3 11/-/-")
     with pytest.raises(ValueError, match="nothing else can be replaced"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "roll", "instead": True}])}, deck=["it"])
+
+
+def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
+    """Return rules with a card that acts while it is in the hand, and a card that takes it."""
+    held = {"do": "wait", "held": True, "event": event, "steps": list(steps), **more}
+    take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
+    return rules(catalogue={"it": card(steps=[held, {"do": "points", "by": 1}]), "take": take}, deck=["it", "take"])
+
+
+def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
+    sets = holding("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
+    board, told = course("-/-/- 3/-/- 2 place:5 it take - -", "place:1", sets=sets)
+    assert write(board) == "-/-/- 3/-/- 1 ready it take - - 2[it/1.1*1" and "mark_acts 2 0 0 [it/1.1" in told
+    board, _ = course("-/-/- 3/-/- 2 place:5 it take - - 2[it/1.1*2", "place:1", sets=sets)
+    assert write(board).startswith("-/-/- 35/-/- 1"), "its times are over"
+    board, told = course("-/-/- 3/-/- 1 ready it take - 5", "it", sets=sets)
+    assert totals(board) == (1, 3) and not any("mark" in each for each in told), "playing it leaves nothing behind"
+
+
+def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on() -> None:
+    sets = holding("card", {"do": "points", "by": 5}, times="always")
+    board, _ = course("-/-/- -/-/- 2 ready it take*2 - -", "take:it", sets=sets)
+    assert totals(board) == (0, 0), "it came after the card that took it"
+    assert totals(course("-/-/- -/-/- 1 ready it it,take - -", "it", sets=sets)[0]) == (1, 0)
+    assert totals(course("-/-/- -/-/- 1 ready it*2 it,take - -", "it", sets=sets)[0]) == (6, 0)
+
+
+def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
+    board, _ = course("6/-/- -/-/- 2 place:6 it take - -", "place:1", sets=holding("struck", instead=True))
+    assert write(board) == "6/-/- 6/-/- 1 ready it take - - 1[it/1.1*1"
+
+
+def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
+    held = {"do": "wait", "held": True, "event": "triple", "times": "always", "steps": [{"do": "points", "by": 3}]}
+    model = Card.model_validate(card(steps=[held, {"do": "points", "by": -1}]))
+    assert describe(SAY, model) == "While you hold this card, whenever you get a triple, gain 3 points. When you play " \
+        "it, lose 1 point."
+    named = {**held, "steps": [{"do": "shield", "to": 1}]}
+    with pytest.raises(ValueError, match="nothing is chosen while a card is held"):
+        Card.model_validate(card(steps=[named, {"do": "shield", "to": 1}], choices=[{"kind": "own_row"}]))

@@ -38,10 +38,13 @@ TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
 LATER, WATCH = "&", "$"
 """Signs of a mark that counts turns, and of one that waits for an event."""
 WAITS = LATER + WATCH
+HELD = "["
+"""Sign of a mark that counts the times that a card in a hand has done its steps."""
 ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, timed=True, prefix=True, waits=True)
                      for name, sign in (("later", LATER), ("watch", WATCH)))
 ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
                   for name, sign in (("later", LATER), ("watch", WATCH)))
+IN_HAND = MarkKind("held", HELD, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
 
 
 class Wait(Block):
@@ -51,10 +54,10 @@ class Wait(Block):
     never on what its own steps cause, directly or through other marks; so no chain is endless.
     """
 
-    new_fields = Block.new_fields | {"instead"}
+    new_fields = Block.new_fields | {"instead", "held"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
-    marks = (*ON_DIE_MARKS, *ON_OTHERS)
+    marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
 
     kind: Literal["wait"]
     target: Target | None = None
@@ -81,6 +84,9 @@ class Wait(Block):
     """The steps happen instead of the event: the dice that would be destroyed stay, and then are ``this_die``; a card
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
     leave the table otherwise, such as by ``remove``, are not kept."""
+    held: bool = False
+    """They wait while the card is in the hand, not from when it is played: nothing else is left of this step then.
+    ``times`` counts for the whole match. A card that comes to a hand waits from the next move on."""
     effects: ListOf[Effect] = Field(default=(), alias="steps")
     """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``,
     ``this_row`` and ``cause``. Of the card's choices they can name rows, faces, parities and cards."""
@@ -97,6 +103,10 @@ class Wait(Block):
             raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
         if self.instead and self.event not in REPLACEABLE:
             raise misfit(f"'instead' is for {', '.join(REPLACEABLE)}: nothing else can be replaced", "instead")
+        if self.held and (self.event is None or self.target is not None or self.span != "match"):
+            raise misfit("'held' waits for an 'event' of a seat: leave out 'to', 'after' and 'for'", "held")
+        if self.held and (self.when is not None or self.otherwise):
+            raise misfit("'held' waits without being played: say 'only' for the event in place of 'when'", "held")
         if not self.effects and not self.instead:
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.faces and self.event not in WITH_FACE:
@@ -106,12 +116,17 @@ class Wait(Block):
     @property
     def sign(self) -> str:
         """The sign of its marks."""
-        return LATER if self.event is None else WATCH
+        return HELD if self.held else LATER if self.event is None else WATCH
 
     @property
     def limit(self) -> int:
         """The number of times as a mark holds it."""
-        return MOST_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
+        return self.most if self.most > 1 else LAST_TIME
+
+    @property
+    def most(self) -> int:
+        """The number of times that its steps may happen."""
+        return MOST_TIMES if self.times == "always" else self.times
 
     @property
     def unlimited(self) -> bool:
