@@ -49,6 +49,7 @@ STEP_TEXTS = text_keys("""
     step: now(what) with_roll(what) also(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
+    step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
@@ -289,6 +290,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
                 yield Line(say("step.until_broken"), True)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
+            yield Line(say(f"step.roll_{way}", **values))
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():

@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import takes
+from game.tables.knucklebones.quick.cards import leaves, takes
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -277,6 +277,20 @@ def test_of_two_dice_one_is_chosen() -> None:
     assert told[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
     after, told = play(sets, after, "pick:5")
     assert told == ["die_chosen 1 5"] and " place:5 " in after
+
+
+def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
+    sets = of({"do": "roll", "dice": 2, "take": "all"}, ends_turn=False)
+    after, _ = play(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2")
+    after, _ = play(sets, after, "pick:5")
+    after, _ = play(sets, after, "place:3")
+    assert after.startswith("123/456/45 -/-/- 1 place:2")
+    assert play(sets, after, "place:3")[0].startswith("123/456/452 -/-/- 1 over")
+    best = of({"do": "pair"}, {"do": "roll", "dice": 3, "take": "highest"},
+              {"do": "points", "by": 3, "when": {"rolled": [6]}}, ends_turn=False)
+    assert " place:6+pair " in play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[0]
+    assert play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[1][-1] == "points_won 1 3"
+    assert leaves(sets, ["it"]) and leaves(best, ["it"])
 
 
 def test_the_opponent_is_given_a_die_that_strikes() -> None:

@@ -12,6 +12,8 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Face, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
+Take = Literal["chosen", "lowest", "highest", "all"]
+"""The dice of a roll of several that are placed."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -201,13 +203,32 @@ class Again(Block):
 
 
 class Roll(Block):
-    """Roll at once; the die is then placed as usual."""
+    """Roll at once, one die or several; what is taken of them is then placed as usual.
+
+    Several dice are rolled in the open, even in fog.
+    """
+
+    new_fields = Block.new_fields | {"dice", "take"}
 
     kind: Literal["roll"]
+    dice: Annotated[int, Amount(1, 4)] = 1
+    """Number of dice."""
+    take: Take = "chosen"
+    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
+    them, one after the other in an order of choice, as long as there is room."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Roll:
+        if self.dice == 1 and self.take != "chosen":
+            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
+        return self
 
 
 class RollAndChoose(Block):
-    """Several dice are rolled at once, in the open; one of them is chosen and then placed as usual."""
+    """Several dice are rolled at once, in the open; one of them is chosen and then placed as usual.
+
+    It is the same as ``roll`` with several ``dice``.
+    """
 
     marks = (OFFER,)
 

@@ -93,7 +93,8 @@ def following(board: Board) -> int:
 def narrows(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
-    return card is not None and not card.conditional and all([step.kind in NARROWING for step in card.steps])
+    return card is not None and not card.conditional and all(
+        [step.kind in NARROWING and getattr(step.block, "dice", 1) == 1 for step in card.steps])
 
 
 def answer_open_choice(board: Board) -> Board:

@@ -6,14 +6,12 @@ from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
     NUMBERS,
-    OFFER,
     SEATS,
     SEEN,
     SIGNS,
     Again,
     ChangeRule,
     Destroy,
-    DiceOffered,
     LoadRoll,
     NextRoll,
     OrderRolls,
@@ -31,7 +29,7 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
-from game.tables.knucklebones.roll import next_die, throw
+from game.tables.knucklebones.roll import throw, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import TURNS_TAKEN
@@ -83,19 +81,20 @@ def destroy(turn: Turn, step: Destroy) -> None:
 
 @step("roll", sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
-    """Roll now; in fog the die stays hidden, unless the card depends on its face."""
-    if ready_to_roll(turn):
+    """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
+    if not ready_to_roll(turn):
+        return
+    if step.dice == 1:
         throw(turn, turn.veiled)
+    else:
+        throw_several(turn, step.dice, step.take)
 
 
 @step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
-        die = next_die(turn)
-        faces = tuple(turn.draw(die.shows) for _ in range(step.dice))
-        turn.events.append(DiceOffered(turn.seat, faces))
-        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+        throw_several(turn, step.dice, "chosen")
 
 
 @step("order_rolls", sees=ANYWHERE)
