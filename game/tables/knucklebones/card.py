@@ -292,7 +292,7 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("repeat", "draw_card", "order_rolls")
+        effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random"
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects

@@ -15,7 +15,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, REST, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -135,7 +135,7 @@ def happen(turn: Turn, card: Card) -> None:
     settle(turn)
     if turn.watching:
         react(turn)
-    if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
+    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         if turn.face_rolled is not None:

@@ -15,7 +15,16 @@ from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSa
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
-from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+    Destroy,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+)
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import only_words, when_words
@@ -60,7 +69,9 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
-    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls_own(dice)
+    step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
+    step: reveal_roll_opponent
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
@@ -300,6 +311,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.next_roll_{step.of}", **values))
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
+        case OrderRolls():
+            yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case RevealRolls():
+            yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
         case DrawCard():
             yield Line(say(f"step.draw_card_{step.of}", **values))
         case RaiseShield():

@@ -108,6 +108,7 @@ EXAMPLES: Mapping[str, Example] = {
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),
+    "reveal_rolls": _one({"do": "reveal_rolls", "dice": 2}, "it=2.6", ends_turn=False),
     "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
 }
 """Examples by the name of the step."""
