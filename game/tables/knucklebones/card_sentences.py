@@ -12,7 +12,7 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import (
@@ -31,6 +31,7 @@ from game.tables.knucklebones.card_conditions import only_words, when_words
 from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
+    AFTER_OF,
     AS_OBJECT,
     Letter,
     Memory,
@@ -63,6 +64,8 @@ STEP_TEXTS = text_keys("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
+    step: arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_reversed(to,within)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -88,7 +91,7 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
            "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
@@ -199,6 +202,7 @@ def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "choice", getattr(step, "target", None))
     aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = aside or (isinstance(step, Arrange) and step.within == "row")
     if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
@@ -315,6 +319,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.order_rolls_{step.of}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
+        case Arrange():
+            yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
             yield Line(say(f"step.draw_card_{step.of}", **values))
         case RaiseShield():
@@ -351,6 +357,14 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
     sides = SIDES.get(kind_of(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def _within_part(say: Say, card: Card, step: Arrange) -> str:
+    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
+    if is_single(card, step.target) and nature_of(card, step.target) == "row":
+        return ""
+    one_side = step.within == "board" and len(_sides(card, step.target)) == 1
+    return say(f"says.within_{'table' if one_side else step.within}")
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
@@ -480,7 +494,7 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:
-            case = AFTER_IN if isinstance(step, Points) else AS_OBJECT
+            case = AFTER_IN if isinstance(step, Points) else AFTER_OF if _turns_around(step) else AS_OBJECT
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
@@ -500,6 +514,10 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     return found
+
+
+def _turns_around(step: Block) -> bool:
+    return isinstance(step, Arrange) and step.order == "reversed"
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

@@ -74,6 +74,8 @@ EXAMPLES: Mapping[str, Example] = {
     "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "copy": _one({"do": "copy", "to": 1, "into": {"every": "own_row", "where": ["not_full"]}}, "it:1.3",
                  choices=(DIE,)),
+    "arrange": _one({"do": "arrange", "to": 1, "order": "ascending"}, "it:1",
+                    position="532/3/- 2/36/- 1 ready it - - -", choices=(ROW,)),
     "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
     "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
     "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),
@@ -168,6 +170,9 @@ MORE: Mapping[str, Example] = {
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),
+    "All own dice shuffled together": _one(
+        {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
+        "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
     "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),

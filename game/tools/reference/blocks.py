@@ -60,6 +60,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
+    ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
     ("roll a die again, or turn it to another face", "`reroll`, `add`, `set`"),

@@ -293,6 +293,23 @@ def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
     assert leaves(sets, ["it"]) and leaves(best, ["it"])
 
 
+def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:
+    sets = of({"do": "arrange", "to": 1, "order": "ascending"}, choices=[{"kind": "any_row"}])
+    after, told = play(sets, "532/11/- 3/-/- 1 ready it - - - 1.1.1*2", "it:1.1")
+    assert after.startswith("235/11/- 3/-/- 2") and after.endswith(" 1.1.3*2")
+    assert told[1] == "dice_swapped 1 (1, 1) (1, 3)" and len(told) == 4
+    assert moves(sets, "123/11/- -/-/- 1 ready it - - -") == []
+    turned = of({"do": "arrange", "to": 1, "order": "reversed"}, choices=[{"kind": "opponent_row"}])
+    assert moves(turned, "-/-/- 12/343/33 1 ready it - - - 2.3.1*2") == ["it:1", "it:3"]
+
+
+def test_dice_are_shuffled_over_a_whole_board_and_clash_only_where_they_arrive() -> None:
+    sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board"})
+    after, told = play(sets, "13/2/- 23/2/- 1 ready it - - -", "it=3.2")
+    assert after.startswith("23/1/- 3/2/- 2") and "dice_destroyed 2 1 2 (1,)" in told
+    assert moves(sets, "11/1/- 23/2/- 1 ready it - - -") == []
+
+
 def test_the_opponent_is_given_a_die_that_strikes() -> None:
     sets = of({"do": "give", "to": 1, "named": 2}, choices=[{"kind": "opponent_row"}, {"kind": "face"}])
     after, told = play(sets, "3/-/- 1/-/- 1 ready it - - -", "it:1,3")
