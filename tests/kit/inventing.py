@@ -69,6 +69,12 @@ def card_values(chance: Random) -> dict[str, Any]:
     return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
 
 
+def leaves_open(roll: dict[str, Any]) -> bool:
+    """Return True if it is not known at once which die of a roll is placed first."""
+    several = roll["do"] == "roll_and_choose" or roll.get("dice", 1) != 1
+    return several and roll.get("take") not in ("lowest", "highest")
+
+
 class Draft:
     """A card in the making."""
 
@@ -166,6 +172,8 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
+        if said["do"] == "roll" and said.get("dice", 1) == 1:
+            said.pop("take", None)
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:
@@ -253,11 +261,11 @@ class Draft:
             return steps
         plain = [step for step in steps if step["do"] not in ROLLS and step not in about and step not in sees]
         rolls = [step for step in steps if step["do"] in ROLLS][:1]
-        if (about or sees) and (not rolls or rolls[0]["do"] == "roll_and_choose"):
+        if (about or sees) and (not rolls or leaves_open(rolls[0])):
             rolls = [{"do": "roll"}]
         if len([step for step in about if step["do"] in ("restrict_roll", "load_roll")]) > 1:
             about = [step for step in about if step["do"] != "load_roll"][:1] + about[2:]
-        if rolls and rolls[0]["do"] == "roll_and_choose":
+        if rolls and leaves_open(rolls[0]):
             return [*plain, *rolls]
         split = self.chance.randint(0, len(plain)) if rolls else len(plain)
         before = [*plain[:split], *about]

@@ -48,7 +48,7 @@ SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "oth
 ROOM_AND_SHIELDS = SHAPE[2:]
 ANYWHERE: Sees = ()
 """The parts of a shape for a step that finds something on every board."""
-ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set")
+ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set", "arrange")
 """Steps after which dice clash, so that the room for a roll after them depends on faces."""
 LATE = (*OF_ALL_ROWS, *OF_DICE)
 """Conditions that are asked once all others are met."""
@@ -296,8 +296,8 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("repeat", "draw_card", "order_rolls")
-        or getattr(effect, "face", None) == "random"
+        effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
+        or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects
     )

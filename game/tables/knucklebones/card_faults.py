@@ -33,6 +33,7 @@ Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
+"""Blocks that roll."""
 MOST_OPTIONS = 4
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
@@ -177,6 +178,12 @@ def of_this(step: Block) -> Iterator[Selector]:
     yield from (found for found in selectors_asked(step) if found.every in OF_EVENT)
 
 
+def leaves_open(step: Block) -> bool:
+    """Return True if a step rolls several dice of which no single one is known at once."""
+    one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
+    return step.kind in ROLLS and not one
+
+
 def about_roll(step: Block) -> bool:
     """Return True if a step concerns the roll of its card."""
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
@@ -208,15 +215,16 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
+    opens = [at for at in rolls if leaves_open(steps[at])]
     for index, step in enumerate(steps):
         at: Path = ("steps", index)
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
             if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", at
-            elif "roll_and_choose" in kinds:
-                yield f"{step.kind!r} is about one die, and 'roll_and_choose' rolls several", at
-        if sees_roll(step) and not any(rolled < index and kinds[rolled] == "roll" for rolled in rolls):
+            elif opens:
+                yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
+        if sees_roll(step) and not any(rolled < index and rolled not in opens for rolled in rolls):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
@@ -229,9 +237,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
         if isinstance(step, Wait):
             yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
-    if "roll_and_choose" in kinds[:-1]:
-        yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
-            "steps", kinds.index("roll_and_choose"))
+    for rolled in opens:
+        if rolled < len(steps) - 1:
+            which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
+            yield f"{kinds[rolled]!r} must be the last step, because the {which} die is not known before it", (
+                "steps", rolled)
     if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
         yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
             "steps", kinds.index("order_rolls"))

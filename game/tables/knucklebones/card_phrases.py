@@ -102,7 +102,7 @@ PHRASE_TEXTS = text_keys("""
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
-    says: in_each_lane lane_by_lane
+    says: in_each_lane lane_by_lane within_row within_board within_table
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second)
 """)

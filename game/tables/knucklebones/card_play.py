@@ -15,7 +15,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -135,9 +135,9 @@ def happen(turn: Turn, card: Card) -> None:
     settle(turn)
     if turn.watching:
         react(turn)
-    if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
+    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         over(turn)
-    elif board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
+    elif board.die or any(True for _ in rolled_dice(turn)):
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
@@ -148,7 +148,14 @@ def happen(turn: Turn, card: Card) -> None:
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
     if not over(turn) and turn.board.full(turn.seat):
+        for mark in [*rolled_dice(turn)]:
+            turn.end_mark(mark)
         finish(turn, True)
+
+
+def rolled_dice(turn: Turn) -> Iterator[Mark]:
+    """Yield the marks for several dice that were rolled and are not placed yet."""
+    return (mark for sign in (OFFER.sign, REST.sign) if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import (
     ENDS_ON,
@@ -25,13 +25,23 @@ from game.tables.knucklebones.blocks.marks import (
     RaiseShield,
     Resize,
 )
-from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+    Destroy,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+)
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import only_words, when_words
 from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
+    AFTER_OF,
     AS_OBJECT,
     Letter,
     Memory,
@@ -59,17 +69,22 @@ STEP_TEXTS = text_keys("""
     step: now(what) with_roll(what) also(what) held(what) played(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
+    step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
+    step: arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_reversed(to,within)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
-    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls_own(dice)
+    step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
+    step: reveal_roll_opponent
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
@@ -87,7 +102,7 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
            "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
@@ -207,6 +222,7 @@ def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "choice", getattr(step, "target", None))
     aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = aside or (isinstance(step, Arrange) and step.within == "row")
     if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
@@ -309,12 +325,22 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
                 yield Line(say("step.until_broken"), True)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
+            yield Line(say(f"step.roll_{way}", **values))
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
             yield Line(say(f"step.next_roll_{step.of}", **values))
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
+        case OrderRolls():
+            yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case RevealRolls():
+            yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
+        case Arrange():
+            yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
             yield Line(say(f"step.draw_card_{step.of}", **values))
         case RaiseShield():
@@ -354,6 +380,14 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
     sides = SIDES.get(kind_of(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def _within_part(say: Say, card: Card, step: Arrange) -> str:
+    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
+    if is_single(card, step.target) and nature_of(card, step.target) == "row":
+        return ""
+    one_side = step.within == "board" and len(_sides(card, step.target)) == 1
+    return say(f"says.within_{'table' if one_side else step.within}")
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
@@ -487,7 +521,7 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:
-            case = AFTER_IN if isinstance(step, Points) else AS_OBJECT
+            case = AFTER_IN if isinstance(step, Points) else AFTER_OF if _turns_around(step) else AS_OBJECT
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
@@ -507,6 +541,10 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     return found
+
+
+def _turns_around(step: Block) -> bool:
+    return isinstance(step, Arrange) and step.order == "reversed"
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

@@ -18,6 +18,7 @@ from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Take
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
@@ -199,8 +200,8 @@ class RuleValues(RuleTitle):
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     dice: int = Field(default=1, ge=1, le=4)
-    """Dice that a seat rolls in a turn. Cards roll one, and so does a seat in fog."""
-    take: Literal["chosen", "lowest", "highest", "all"] = "chosen"
+    """Dice that a seat rolls in a turn. Cards roll one if they do not say more, and so does a seat in fog."""
+    take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
     faces: dict[str, Text] = Field(default_factory=dict)

@@ -74,6 +74,8 @@ EXAMPLES: Mapping[str, Example] = {
     "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "copy": _one({"do": "copy", "to": 1, "into": {"every": "own_row", "where": ["not_full"]}}, "it:1.3",
                  choices=(DIE,)),
+    "arrange": _one({"do": "arrange", "to": 1, "order": "ascending"}, "it:1",
+                    position="532/3/- 2/36/- 1 ready it - - -", choices=(ROW,)),
     "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
     "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
     "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),
@@ -108,6 +110,7 @@ EXAMPLES: Mapping[str, Example] = {
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),
+    "reveal_rolls": _one({"do": "reveal_rolls", "dice": 2}, "it=2.6", ends_turn=False),
     "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
 }
 """Examples by the name of the step."""
@@ -167,6 +170,10 @@ MORE: Mapping[str, Example] = {
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),
+    "All own dice shuffled together": _one(
+        {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
+        "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
+    "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),
     "A chosen free field": Example(({"do": "snare", "to": 1},), "it:1.3", FULL, choices=({"kind": "field"},),

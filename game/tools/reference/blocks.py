@@ -60,6 +60,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
+    ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
     ("roll a die again, or turn it to another face", "`reroll`, `add`, `set`"),
@@ -68,13 +69,15 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("destroy the dice across, or all of a face", "`destroy`"),
     ("**The next die**", ""),
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
+    ("roll two dice and place both, or keep the better one", "`roll` with `dice: 2` and `take: all` or `highest`"),
     ("several dice in each turn: choose one, take the lowest, or place all", "`dice` and `take` in a rule set"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
     ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),
     ("a whole turn more, or a turn that a seat skips", "`extra_turn`, `skip_turn`"),
     ("hide it", "`veil`"),
-    ("choose the order of the next rolls", "`order_rolls`"),
+    ("choose the order of the next rolls, also of the opponent's", "`order_rolls`, with `of: opponent`"),
+    ("see the opponent's next roll", "`reveal_rolls`"),
     ("a bet on the next roll", "`wait` with `event: roll`, and `when: {rolled: [even]}` in its steps"),
     ("**What lasts**", ""),
     ("protect a lane", "`shield`"),
@@ -138,8 +141,9 @@ TOGETHER = """\
 
 - A step that names a choice needs one of a kind that it works on. What the opponent chooses comes last of `choices`.
 - What a step says of a roll (`restrict_roll`, `load_roll`, `pair`, `again`, `reflect`, `destroy` without `to`) comes
-  before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose` is the last step of its card
-  and takes none of the former. A card has one of the two, and `ends_turn: false`: its die is still to be placed.
+  before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose`, and `roll` of several
+  `dice` of which one is chosen or all are placed, is the last step of its card and takes none of the former. A card has
+  one of the two, and `ends_turn: false`: its die is still to be placed.
 - `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices.
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and

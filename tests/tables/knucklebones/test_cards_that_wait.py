@@ -250,6 +250,20 @@ def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
         course(write(board), "place:1", "roll=1", "place:1", "roll=5", sets=sets)
 
 
+def test_a_seat_sees_the_next_rolls_of_the_opponent_and_puts_the_worst_on_top() -> None:
+    cards = {"peek": card(steps=[{"do": "reveal_rolls"}], ends_turn=False),
+             "it": card(steps=[{"do": "order_rolls", "of": "opponent"}], ends_turn=False)}
+    sets = rules(catalogue=cards, deck=["peek", "it"])
+    board, _ = course("-/-/- -/-/- 1 ready peek*2,it - - -", "peek=5", sets=sets)
+    assert write(board).endswith(" 2queue5") and "peek" not in [move.verb for move in legal(board)]
+    board, _ = course(write(board), "it=1.6", sets=sets)
+    assert legal(board) == (Move("pick", (1,)), Move("pick", (5,)), Move("pick", (6,)))
+    board, _ = course(write(board), "pick:1", "pick:6", sets=sets)
+    assert write(board).endswith("1 ready peek - - - 2queue10605")
+    with pytest.raises(Refusal, match="cannot show 6"):
+        course(write(board), "roll=3", "place:1", "roll=6", sets=sets)
+
+
 def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice() -> None:
     step = {"do": "resize", "to": 1, "by": 1, "for": {"turns": 1}}
     sets = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)

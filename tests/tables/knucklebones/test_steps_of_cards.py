@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import takes
+from game.tables.knucklebones.quick.cards import leaves, takes
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -301,6 +301,37 @@ def test_of_two_dice_one_is_chosen() -> None:
     assert told[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
     after, told = play(sets, after, "pick:5")
     assert told == ["die_chosen 1 5"] and " place:5 " in after
+
+
+def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
+    sets = of({"do": "roll", "dice": 2, "take": "all"}, ends_turn=False)
+    after, _ = play(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2")
+    after, _ = play(sets, after, "pick:5")
+    after, _ = play(sets, after, "place:3")
+    assert after.startswith("123/456/45 -/-/- 1 place:2")
+    assert play(sets, after, "place:3")[0].startswith("123/456/452 -/-/- 1 over")
+    best = of({"do": "pair"}, {"do": "roll", "dice": 3, "take": "highest"},
+              {"do": "points", "by": 3, "when": {"rolled": [6]}}, ends_turn=False)
+    assert " place:6+pair " in play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[0]
+    assert play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[1][-1] == "points_won 1 3"
+    assert leaves(sets, ["it"]) and leaves(best, ["it"])
+
+
+def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:
+    sets = of({"do": "arrange", "to": 1, "order": "ascending"}, choices=[{"kind": "any_row"}])
+    after, told = play(sets, "532/11/- 3/-/- 1 ready it - - - 1.1.1*2", "it:1.1")
+    assert after.startswith("235/11/- 3/-/- 2") and after.endswith(" 1.1.3*2")
+    assert told[1] == "dice_swapped 1 (1, 1) (1, 3)" and len(told) == 4
+    assert moves(sets, "123/11/- -/-/- 1 ready it - - -") == []
+    turned = of({"do": "arrange", "to": 1, "order": "reversed"}, choices=[{"kind": "opponent_row"}])
+    assert moves(turned, "-/-/- 12/343/33 1 ready it - - - 2.3.1*2") == ["it:1", "it:3"]
+
+
+def test_dice_are_shuffled_over_a_whole_board_and_clash_only_where_they_arrive() -> None:
+    sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board"})
+    after, told = play(sets, "13/2/- 23/2/- 1 ready it - - -", "it=3.2")
+    assert after.startswith("23/1/- 3/2/- 2") and "dice_destroyed 2 1 2 (1,)" in told
+    assert moves(sets, "11/1/- 23/2/- 1 ready it - - -") == []
 
 
 def test_the_opponent_is_given_a_die_that_strikes() -> None:

@@ -8,6 +8,7 @@ from typing import Never, cast
 from game.kernel.bots import RandomBot
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
@@ -109,6 +110,8 @@ def _takes(card: Card, step: Step) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
+        return False
+    if isinstance(block, Roll) and block.dice != 1:
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False

@@ -8,6 +8,7 @@ from typing import TypeVar
 from game.tables.knucklebones.block import FaceSaid, counts_in
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
+    Arrange,
     CopyDie,
     CopyTo,
     Exchange,
@@ -21,7 +22,7 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
-from game.tables.knucklebones.board import Place
+from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.counting import with_numbers
 from game.tables.knucklebones.events import (
@@ -219,6 +220,48 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
         turn.move(die, two, DieMoved)
     for die in twos[len(ones):]:
         turn.move(die, one, DieMoved)
+
+
+@step("arrange")
+def arrange(turn: Turn, step: Arrange) -> None:
+    """Put dice in another order, those of each row or board alone or all together."""
+    groups: dict[tuple[int, ...], list[Handle]] = {}
+    for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
+        groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
+    for group in groups.values():
+        rearrange(turn, group, in_order_of(turn, group, step.order))
+
+
+GROUPED_BY = {"row": 2, "board": 1, "table": 0}
+"""The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
+
+
+def in_order_of(turn: Turn, dice: list[Handle], order: str) -> list[Handle]:
+    """Return dice in another order."""
+    if order == "shuffled":
+        drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
+        return [*drawn, *[die for die in dice if die not in drawn]]
+    if order == "reversed":
+        return dice[::-1]
+    return sorted(dice, key=turn.face, reverse=order == "descending")
+
+
+def rearrange(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
+    """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
+    places, wanted, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
+    for at, place in enumerate(places):
+        here, *left = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
+        if look_of(turn, here) != wanted[at]:
+            trade(turn, here, next(die for die in left if places.index(die.place) > at
+                                   and look_of(turn, die) == wanted[at]))
+    turn.arrivals = before + tuple(
+        die for die, start in zip(dice, places, strict=True) if die.place[:2] != start[:2])
+
+
+def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
+    """Return the face of a die and the marks on it: everything that makes it differ from another die."""
+    marks = (mark for mark in turn.board.marks if mark[:3] == die.place and kind_of(mark).carried)
+    return turn.face(die), *sorted((mark.kind, turn.board.marks[mark]) for mark in marks)
 
 
 @step("move", sees=ROOM_AND_SHIELDS)
