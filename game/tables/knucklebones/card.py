@@ -123,8 +123,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "strikes",
-                 "touches", "when")
+    __slots__ = ("block", "counts", "does", "inner", "kind", "label", "optional", "otherwise", "pair", "path", "sees",
+                 "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -133,6 +133,7 @@ class Step:
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
+        self.label = block.label
         does, sees = STEPS[block.kind]
         always = isinstance(block, Points) and block.target is None and not block.steal
         self.sees = ANYWHERE if always else sees
