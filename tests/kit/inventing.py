@@ -59,6 +59,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [draft.step(Repeat)]
     draft.conditions(steps)
+    draft.labels(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
@@ -293,6 +294,15 @@ class Draft:
                 asked = True
             rolled = rolled or step["do"] == "roll"
 
+    def labels(self, steps: list[dict[str, Any]]) -> None:
+        """Let a step count what an earlier one has acted on."""
+        for at, step in enumerate(steps[1:], 1):
+            numbers = [name for name in ("by", "times", "turns", "count") if isinstance(step.get(name), int)]
+            if numbers and self.chance.random() < 0.25:
+                steps[at - 1]["as"] = "first"
+                count = self.chance.choice(("things", "things", "faces", "highest"))
+                step[numbers[0]] = {"count": count, "of": "first"}
+
     def options(self) -> list[str]:
         """Return the options of the card, if it has any."""
         return next((choice["options"] for choice in self.choices if "options" in choice), [])
@@ -390,6 +400,7 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
+    "label",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "by", "options"}

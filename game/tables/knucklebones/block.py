@@ -45,6 +45,7 @@ OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 Face = Annotated[int, Field(ge=1, le=12)]
 WORDS = {
     "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+    "label": "as",
 }
 """The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
@@ -160,13 +161,18 @@ class Selector(StableDefinition):
 
 
 def _shape(value: object) -> str:
-    return "number" if isinstance(value, int) else "selector"
+    return "number" if isinstance(value, int) else "name" if isinstance(value, str) else "selector"
 
 
-Target = Annotated[
-    Annotated[Annotated[int, Field(ge=1)], Tag("number")] | Annotated[Selector, Tag("selector")], Discriminator(_shape)
-]
+Number = Annotated[Annotated[int, Field(ge=1)], Tag("number")]
+Target = Annotated[Number | Annotated[Selector, Tag("selector")], Discriminator(_shape)]
 """The number of a choice, or a selector."""
+Label = Annotated[Word, Field(examples=["first", "second", "third"])]
+"""The name by which a card counts what one of its steps has acted on."""
+Source = Annotated[
+    Number | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_shape)
+]
+"""A target, or what a step has acted on."""
 
 
 Count = Literal[
@@ -194,8 +200,10 @@ class Counted(Definition):
     counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
     are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows,
     their ``dice`` or their ``free`` fields."""
-    of: Target | None = None
-    """The target of which it is counted."""
+    of: Source | None = None
+    """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
+    has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
+    showed at that time."""
     less: Counted | None = None
     """Another count to take away, so that two can be compared."""
     times: int = Field(default=1, ge=-99, le=99)
@@ -214,6 +222,8 @@ class Counted(Definition):
         if (self.of is not None) != (self.count in COUNTS_OF):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
+        if isinstance(self.of, str) and self.count in ("score", "free"):
+            raise misfit(f"{self.count!r} is counted of rows as they are now: name a target", "of")
         if isinstance(self.of, Selector):
             if self.of.random is not None:
                 raise misfit("nothing is drawn for a count: leave out 'random'", "of")
@@ -380,7 +390,7 @@ class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
     model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"when", "otherwise", "optional"})
+    new_fields = frozenset({"when", "otherwise", "optional", "label"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
@@ -405,6 +415,10 @@ class Block(StableDefinition):
     """True if the step happens only when the last step with a ``when`` did not."""
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
+    label: Label | None = None
+    """A name for what the step acts on, so that later steps of the card can count it: ``as: gone``, and then
+    ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that arrive destroy,
+    because they clash after all steps."""
 
 
 class Change(NamedTuple):

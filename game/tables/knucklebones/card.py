@@ -123,7 +123,7 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "optional", "otherwise", "pair", "path", "sees",
+    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path", "sees",
                  "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
@@ -132,7 +132,7 @@ class Step:
         self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
-        self.when, self.otherwise = block.when, block.otherwise
+        self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
         self.held = isinstance(block, Wait) and block.held
         """True if it acts while its card is in a hand, and not when it is played."""
         self.optional = block.optional or self.held

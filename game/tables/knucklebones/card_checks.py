@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, 
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import asks_words, conditions, references, with_conditions
+from game.tables.knucklebones.card_faults import asks_words, conditions, references, unread, with_conditions
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -151,6 +151,8 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         for number, choice in enumerate(card.choices, 1):
             if number not in worked_on and not (choice.kind in ONCE and asked):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
+        for number, label in unread(card.effects):
+            yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 
 
 def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 from typing import NamedTuple, get_args
 
-from game.content.faults import Path
+from game.content.faults import Path, nearest
 from game.tables.knucklebones.block import (
     CALLED,
     CONDITIONS,
@@ -23,6 +23,7 @@ from game.tables.knucklebones.block import (
     Choice,
     Counted,
     Selector,
+    Source,
     Target,
     When,
     counts_in,
@@ -105,13 +106,13 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
                 yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
 
 
-def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
+def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
             asks = target.where or target.faces or target.rows or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
-    elif target is not None:
+    elif isinstance(target, int):
         yield Reference(path, target, natures)
 
 
@@ -252,6 +253,70 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
+    for path, name, _ in _sources_of(when):
+        yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
+    yield from ((what, ("steps", *path)) for what, path in _labels(choices, steps))
+
+
+def _sources(step: Block) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name of a step that another step counts, with its place and what is counted."""
+    for (name, *inner), what in counts_in(step):
+        if isinstance(what.of, str):
+            yield (WORDS.get(name, name), *inner, "of"), what.of, what.count
+    yield from ((("when", *path), name, count) for path, name, count in _sources_of(step.when))
+
+
+def _sources_of(when: When | None) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name of a step that a condition counts."""
+    for above, part in when.parts() if when is not None else ():
+        for inner, what in part.counted.counts() if part.counted is not None else ():
+            if isinstance(what.of, str):
+                yield (*above, "counted", *inner, "of"), what.of, what.count
+
+
+ACTS_ON: Mapping[str, str] = {
+    **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "give", "push", "reroll", "add", "set",
+                     "destroy", "mark_die"), "die"),
+    **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
+    **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
+    **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),
+    "snare": "field", "clear": "mark", "points": "point",
+}
+"""The kind of thing that a step acts on, for its name; "" for that of its target."""
+
+
+def acts_on(choices: Sequence[Choice], step: Block) -> str | None:
+    """Return the kind of thing that later steps can count of a step; None if there is none."""
+    target = getattr(step, "target", None)
+    if about_roll(step) or (step.kind == "wait" and target is None):
+        return None
+    found = ACTS_ON.get(step.kind)
+    return _nature_of(choices, target) if found == "" and target is not None else found
+
+
+def _labels(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
+    known: dict[str, str | None] = {}
+    for index, step in enumerate(steps):
+        for path, name, count in _sources(step):
+            if name not in known:
+                close = nearest(name, tuple(known), 1)
+                hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
+                yield f"no earlier step is called {name!r}{hint}", (index, *path)
+            elif count in OF_FACES and known[name] != "die":
+                yield f"{count!r} is counted of dice, and {name!r} is {any_of((known[name] or 'thing',))}", (
+                    index, *path[:-1], "count")
+        if step.label is not None:
+            known[step.label] = acts_on(choices, step)
+            if known[step.label] is None:
+                yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
+
+
+def unread(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
+    """Yield the number, from 0, and the name of each step that no other step counts, also inside of those that wait."""
+    asked = {name for step in with_inner(steps) for _, name, _ in _sources(step)}
+    for number, step in enumerate(steps):
+        yield from ((number, inner.label) for inner in with_inner([step]) if inner.label and inner.label not in asked)
 
 
 def asks_words(step: Block) -> bool:
@@ -317,6 +382,7 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
             yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
+    yield from _labels(choices, steps)
     if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
         yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
 
@@ -334,6 +400,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
     for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
             yield CHANGED, path
+    for path, name, _ in _sources_of(step.only):
+        yield f"what {name!r} means is forgotten until then: count something on the table", ("only", *path)
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step))
 
 

@@ -23,11 +23,16 @@ from game.tables.knucklebones.block import (
     ONCE,
     ROLLED,
     SIDES,
+    Block,
     Choice,
     Counted,
     Selector,
+    Source,
     Target,
 )
+from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.card_faults import acts_on
 from game.tables.knucklebones.definitions import Card
 
 M = TypeVar("M", bound=BaseModel)
@@ -87,11 +92,14 @@ PHRASE_TEXTS = text_keys("""
     amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
-    count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
-    count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
-    count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
-    count: behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
-    count: score(of) dice(of) free(of) compared(what,less)
+    did: copy_die swap exchange move steal copy remove give push reroll add set take_card give_card discard copy_card
+    did: renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost destroy wait
+    this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
+    count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
+    count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
+    count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
+    count: opponent_total ahead behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of)
+    count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -412,11 +420,12 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
-    if number := what.of.choice if isinstance(what.of, Selector) else what.of:
+    number = what.of.choice if isinstance(what.of, Selector) else what.of
+    if isinstance(number, int):
         named.add(number)
     wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None else target_words(say, card, what.of, named, case, wanted)
+    of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of)
     if what.less is not None:
@@ -439,8 +448,36 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def _is_one_die(card: Card, target: Target) -> bool:
+def _is_one_die(card: Card, target: Source) -> bool:
+    if isinstance(target, str):
+        step, *more = steps_called(card, target)
+        aim = getattr(step, "target", getattr(step, "choice", None))
+        adds = step.kind in ("give", "push")
+        return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
     return nature_of(card, target) == "die" and is_single(card, target)
+
+
+def steps_called(card: Card, name: str) -> list[Block]:
+    """Return the steps of a card with this name."""
+    return [step for step in with_inner(card.effects) if step.label == name]
+
+
+def source_words(say: Say, card: Card, source: Source, named: Memory, case: int, wanted: str = "") -> str:
+    """Return a target in words, or what a step of the card has acted on."""
+    if not isinstance(source, str):
+        return target_words(say, card, source, named, case, wanted)
+    step, noun = steps_called(card, source)[0], noun_of(card, source)
+    word = step.kind
+    if isinstance(step, Points):
+        amount = step.by or step.times
+        word = f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
+    one = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
+    return in_form(say(f"this_way.{'die_one' if one else noun}", did=say(f"did.{word}")), case)
+
+
+def noun_of(card: Card, name: str) -> str:
+    """Return the kind of thing that the step with this name acts on."""
+    return acts_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
@@ -449,7 +486,11 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.plus or what.less is not None or least is not None:
         return ""
     kind = COUNTED_KINDS.get(what.count, "")
-    if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
+    if what.count == "things" and isinstance(what.of, str):
+        if what.per != 1:
+            return ""
+        each = source_words(say, card, what.of, named, FOR_EACH)
+    elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
         if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
         each = things_words(say, card, what.of, named, FOR_EACH)
@@ -458,7 +499,7 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     elif kind:
         each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
-        of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_IN, "die")
+        of = "" if what.of is None else source_words(say, card, what.of, named, AFTER_IN, "die")
         each = say(f"each.{what.count}", of=of)
     else:
         return ""

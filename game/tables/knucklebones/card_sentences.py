@@ -37,7 +37,7 @@ from game.tables.knucklebones.blocks.rolls import (
 )
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_conditions import only_words, when_words
+from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
 from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
@@ -58,6 +58,7 @@ from game.tables.knucklebones.card_phrases import (
     merged,
     nature_of,
     nth_word,
+    steps_called,
     target_words,
     with_letters,
 )
@@ -111,6 +112,8 @@ WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
 SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
 """The seat across from things, by the sides where they are."""
+AS_MANY = {DrawCard: "count", Points: "by"}
+"""Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
@@ -233,7 +236,7 @@ def _say_step(
 ) -> list[Line]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
-    counted, tail = _for_each(say, card, step, named)
+    counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
     lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
@@ -288,6 +291,19 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
         return step, ""
     tail = each_words(say, card, value, named)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
+
+
+def _as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
+    """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
+    field = AS_MANY.get(type(step), "")
+    value = getattr(step, field, None)
+    if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
+        return step
+    if before is None or before.label is None or value.of != before.label:
+        return step
+    if len(steps_called(card, before.label)) > 1:
+        return step
+    return step.model_copy(update={field: Letter(say("count.as_many"))})
 
 
 def step_words(say: Say, card: Card, number: int) -> str:

@@ -134,6 +134,7 @@ TEXTS = text_keys("""
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
+    cards: field_as is_first is_second is_third
     cards: field_optional field_steal field_strikes field_options field_number field_per field_plus field_with
     cards: field_against field_held is_against_clashes is_against_cards is_against_all
     cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from operator import eq, gt, lt
 from typing import TypeVar, cast
@@ -72,15 +72,20 @@ def counted(view: View, what: Counted) -> int:
 
 def _of_target(view: View, what: Counted) -> int:
     assert what.of is not None
+    if isinstance(what.of, str):
+        return _of_faces(what.count, view.memory.get(what.of, ()))
     if what.count == "things":
         return len(things_of(view, what.of, False))
     if what.count == "score":
         return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
     if what.count == "free":
         return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
-    faces = [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)]
+    return _of_faces(what.count, [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)])
+
+
+def _of_faces(count: str, faces: Collection[int]) -> int:
     return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
-            "different": len(set(faces)), "dice": len(faces)}[what.count]
+            "different": len(set(faces)), "dice": len(faces), "things": len(faces)}[count]
 
 
 def compares(view: View, what: Compared) -> bool:

@@ -291,17 +291,17 @@ def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -
     step = step_of(turn.board, waiting)
     assert step is not None
     outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-             turn.chosen, turn.face_rolled, turn.about, turn.chain)
+             turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain)
     if turn.mover is None:
         turn.mover = turn.seat
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled = happening.face or None
-    turn.about = things_about(handle, mark, happening)
+    turn.about, turn.memory = things_about(handle, mark, happening), {}
     yield step
     (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-     turn.chosen, turn.face_rolled, turn.about, turn.chain) = outer
+     turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain) = outer
 
 
 def begin(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:

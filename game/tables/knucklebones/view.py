@@ -96,6 +96,9 @@ class View:
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 
+    memory: Mapping[str, tuple[int, ...]] = {}
+    """The things that steps with a name have acted on: the face of each die, 0 for anything else."""
+
     card = ""
     """The card that is played; it does not count as one of the hand."""
 

@@ -198,6 +198,13 @@ MORE: Mapping[str, Example] = {
     "As much as a chosen die shows": Example(
         ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),
+    "Two points for each die that a step has destroyed": Example(
+        ({"do": "destroy", "to": {"every": "opponent_die", "faces": [3, 4]}, "as": "gone"},
+         {"do": "points", "by": {"count": "things", "of": "gone", "times": 2}}), "it", FULL),
+    "As many cards as were discarded": Example(
+        ({"do": "discard", "to": {"every": "own_card"}, "as": "hand"},
+         {"do": "draw_card", "count": {"count": "things", "of": "hand"}}), "it",
+        "545/31/- 23/6/444 1 ready it,other*2 - - -"),
     "A chosen die that shows a five": Example(
         ({**POINT, "by": 5, "when": {"finds": {"choice": 1, "faces": [5]}}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),

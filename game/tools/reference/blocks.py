@@ -102,6 +102,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
     ("give, take or steal points", "`points`, with `steal: true` to give one seat what the other loses"),
     ("as many points, turns or things as can be counted", "`count` in place of a number"),
+    ("as many as an earlier step has destroyed, discarded or moved", "`as` in that step, and a count `of` its name"),
     ("**When and on what**", ""),
     ("a condition that compares two counts",
      "`counted: {number: {count: own_dice}, more_than: {count: opponent_dice}}`"),
@@ -144,6 +145,8 @@ TOGETHER = """\
   before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose`, and `roll` of several
   `dice` of which one is chosen or all are placed, is the last step of its card and takes none of the former. A card has
   one of the two, and `ends_turn: false`: its die is still to be placed.
+- A count `of` a name needs an earlier step that has it after `as`. The steps of a `wait` do not know names outside of
+  it, because they happen later.
 - `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices.
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and

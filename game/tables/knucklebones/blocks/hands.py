@@ -83,7 +83,7 @@ class DrawCard(Block):
     marks = (PILE,)
 
     kind: Literal["draw_card"]
-    count: Annotated[int, Amount(1, 4)] = 1
+    count: Annotated[int, Amount(1, 4, 36)] = 1
     """The number of cards; fewer if the pile runs out."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seat that draws."""
