@@ -67,6 +67,8 @@ def card_values(chance: Random) -> dict[str, Any]:
         said["when"] = draft.when(False)
     if chance.random() < 0.2:
         said["uses"] = chance.randint(1, 3)
+    if chance.random() < 0.1:
+        said["cost"] = chance.randint(1, 9)
     return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
 
 

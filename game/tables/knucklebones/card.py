@@ -123,8 +123,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path", "sees",
-                 "strikes", "touches", "when")
+    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path",
+                 "sees", "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -169,7 +169,7 @@ class Card:
     def __init__(self, name: str, model: CardModel) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
-        self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
+        self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
         self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
@@ -236,7 +236,7 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats)
+    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None

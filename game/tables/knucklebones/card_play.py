@@ -25,7 +25,7 @@ from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
 from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
-from game.tables.knucklebones.play_steps import do_steps
+from game.tables.knucklebones.play_steps import do_steps, pay
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
@@ -126,9 +126,10 @@ def aim(turn: Turn, card: Card, play: Play) -> None:
 
 
 def happen(turn: Turn, card: Card) -> None:
-    """Do the steps of a card, then end the move unless its die is still to be placed."""
+    """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
+    pay(turn)
     do_steps(turn, () if turn.watching and countered(turn) else card.steps)
     if turn.stopped:
         return

@@ -67,7 +67,7 @@ from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
-    step: now(what) with_roll(what) also(what) held(what) played(what)
+    step: now(what) with_roll(what) also(what) held(what) played(what) pay(points)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
@@ -180,6 +180,7 @@ def describe(say: Say, card: Card) -> str:
     named = Memory()
     only = "" if card.when is None else only_words(say, card.when, card, named)
     parts = [Line(_capital(only))] if only else []
+    parts += [Line(say("step.pay", points=card.cost))] if card.cost else []
     parts += _letters(say, card, named)
     parts += _say_steps(say, card, _roll_first(card.effects), named)
     return " ".join(line.text for line in parts).replace(") (", ", ")
@@ -591,8 +592,8 @@ def _turns(say: Say, turns: int, of: str) -> str:
 def option_words(say: Say, card: Card, option: str) -> str:
     """Return what happens if an option is chosen."""
     steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
-    plain = card.model_construct(**{**dict(card), "when": None, "effects": tuple(map(_without_choice, steps))})
-    return describe(say, plain)
+    effects = tuple(map(_without_choice, steps))
+    return describe(say, card.model_construct(**{**dict(card), "when": None, "cost": 0, "effects": effects}))
 
 
 def _without_choice(step: Block) -> Block:

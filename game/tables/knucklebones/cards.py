@@ -16,6 +16,7 @@ from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
+from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
@@ -137,7 +138,10 @@ def on_last_fields(board: Board, seat: int) -> bool:
 
 
 def obstacle(view: View, card: Card, source: Card) -> str:
-    """Return the reason that forbids a card before any choice: ``locked``, ``limit``, ``when``, or "" if none does."""
+    """Return the reason that forbids a card before any choice, or "" if none does.
+
+    It is ``locked``, ``limit``, ``cost`` or ``when``.
+    """
     board, seat = view.board, view.seat
     shut = board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks
     if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
@@ -145,6 +149,8 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     limit = card_limit(board, seat)
     if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
         return "limit"
+    if card.cost and standing(board, seat) < card.cost:
+        return "cost"
     for each in (card, source):
         if each.when is not None and not holds(view, each.when):
             return "when"

@@ -68,13 +68,15 @@ class Card(StableDefinition):
     model_config = ConfigDict(
         alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
     )
-    new_fields = frozenset({"when"})
+    new_fields = frozenset({"when", "cost"})
 
     name: Text
     prompt: Text = Field(default_factory=dict)
     description: Text = Field(default_factory=dict)
     """The description, by language. Without one, it is made from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
+    cost: int = Field(default=0, ge=0, le=99)
+    """The points that its seat pays for good each time it plays the card. It cannot be played with fewer."""
     when: When | None = None
     """Condition under which it can be played."""
     choices: ListOf[Choice] = ()
@@ -349,7 +351,8 @@ class Drafting(Definition):
 def numbers(card: Card) -> dict[str, int]:
     """Return every number that a card's texts may name.
 
-    They are its uses, the points it costs as ``pays``, and the fields of its effects except references.
+    They are its uses and cost, all points that it takes from its seat as ``pays``, and the fields of its effects except
+    references.
     """
     fields = {
         name: value
@@ -358,8 +361,9 @@ def numbers(card: Card) -> dict[str, int]:
         if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
     }
     paid = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
-    price = sum(-points for points in paid if isinstance(points, int) and points < 0)
-    return {"uses": card.uses, **({"pays": price} if price else {}), **fields}
+    price = card.cost + sum(-points for points in paid if isinstance(points, int) and points < 0)
+    cost = {"cost": card.cost} if card.cost else {}
+    return {"uses": card.uses, **cost, **({"pays": price} if price else {}), **fields}
 
 
 def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:

@@ -12,6 +12,7 @@ from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstac
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.play_steps import WORKS
+from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import View, candidates
 
 
@@ -19,7 +20,7 @@ class Lack(NamedTuple):
     """The obstacle to playing a card."""
 
     kind: str
-    """``locked``, ``limit``, ``last_card``, ``when``, ``choice``, ``guarded`` or ``step``."""
+    """``locked``, ``limit``, ``cost``, ``last_card``, ``when``, ``choice``, ``guarded`` or ``step``."""
     card: Card
     """The card that asks and acts: another one if it is repeated."""
     number: int = 0
@@ -28,6 +29,8 @@ class Lack(NamedTuple):
     """The parts of its condition that are not met."""
     choice: Choice | None = None
     """The choice that lacks things, with the number it needs and the conditions that too few meet."""
+    points: int = 0
+    """The points of its seat, if it costs more."""
 
 
 def missing(board: Board, seat: int, name: str) -> Lack | None:
@@ -39,6 +42,8 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     what = obstacle(view, card, source or card)
     if what in ("locked", "limit"):
         return Lack(what, card)
+    if what == "cost":
+        return Lack(what, card, points=standing(board, seat))
     if source is None:
         return Lack("last_card", card)
     for each in (card, source):
@@ -107,6 +112,8 @@ def plain_reason(lack: Lack) -> str:
         steps = lack.card.steps
         return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
                 else "no step would happen")
+    if lack.kind == "cost":
+        return f"it costs {lack.card.cost} points, and its seat has {lack.points}"
     return {
         "locked": "it is locked", "limit": "no more cards may be played in this turn",
         "last_card": "no card was played that it could repeat",

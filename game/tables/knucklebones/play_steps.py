@@ -74,6 +74,12 @@ class Trial(Turn):
         return shows[self.lot % len(shows)]
 
 
+def pay(turn: Turn) -> None:
+    """Let the seat pay what the card that it plays costs."""
+    if cost := turn.board.rules.cards[turn.card].cost:
+        turn.lose_points(turn.seat, cost, "card")
+
+
 def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = Trial(view.board.copy(), view.seat)
@@ -84,6 +90,7 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:
         trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+    pay(trial)
     return trial
 
 

@@ -10,7 +10,13 @@ from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.waits import Happens
+from game.tables.knucklebones.blocks.marks import (
+    LOST,
+    PointsLost,
+)
+from game.tables.knucklebones.blocks.waits import (
+    Happens,
+)
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
@@ -353,6 +359,12 @@ class Turn(View):
         """Remove a mark and report it."""
         self.events.append(MarkEnded(*mark))
         self.drop_mark(mark)
+
+    def lose_points(self, seat: int, points: int, by: str) -> None:
+        """Take points from a seat for good, if there are any."""
+        if points > 0:
+            self.events.append(PointsLost(seat, points, by))
+            self.add_mark(Mark(seat, 0, 0, LOST.sign), points)
 
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""

@@ -47,6 +47,16 @@ def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     assert events[1] == "dice_removed 1 1 (1,)"
 
 
+def test_a_card_is_paid_for_before_its_steps_and_not_played_with_fewer_points() -> None:
+    sets = of({"do": "points", "by": {"count": "own_total"}}, cost=6)
+    after, events = play(sets, "5/3/- -/-/- 1 ready it - - -", "it")
+    assert events[1:3] == ["points_lost 1 6 card", "points_won 1 2"]
+    assert after.endswith("1+2,1-6")
+    assert not moves(sets, "5/-/- -/-/- 1 ready it - - -")
+    assert not moves(sets, "5/3/- -/-/- 1 ready it - - - 1-3"), "lost points cannot be paid again"
+    assert not takes(PlayedCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
+
+
 @pytest.mark.parametrize(("what", "line", "left"), [
     (["shields"], "5/-/- 6/-/- 1 ready it - 2.1=3 - 2.1x", "- - 2.1x"),
     (["locks"], "5/-/- 6/-/- 1 ready it - 2.1=3 - 2.1x", "2.1=2 -"),

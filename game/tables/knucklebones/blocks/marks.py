@@ -306,7 +306,8 @@ class PointsLost(NamedTuple):
     seat: int
     points: int
     by: str
-    """``price`` for destroying a die that has one, ``card`` for a step of a card, or ``rent`` for an edge of rules."""
+    """``price`` for destroying a die that has one, ``card`` for the cost or a step of a card, or ``rent`` for an edge
+    of rules."""
 
 
 class PointsWon(NamedTuple):

@@ -13,7 +13,7 @@ from game.tables.knucklebones.blocks.hands import (
     Repeat,
     TakeCard,
 )
-from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.marks import WON, Points, PointsWon
 from game.tables.knucklebones.blocks.rolls import SEATS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
@@ -128,15 +128,8 @@ def points(turn: Turn, step: Points) -> None:
     seat = turn.seat if step.of == "own" else turn.other
     if step.steal:
         by = max(0, min(by, standing(turn.board, 3 - seat)))
-        lose_points(turn, 3 - seat, by)
+        turn.lose_points(3 - seat, by, "card")
     if by > 0:
         turn.events.append(PointsWon(seat, by))
         turn.add_mark(Mark(seat, 0, 0, WON.sign), by)
-    lose_points(turn, seat, -by)
-
-
-def lose_points(turn: Turn, seat: int, points: int) -> None:
-    """Take points from a seat for good, if there are any."""
-    if points > 0:
-        turn.events.append(PointsLost(seat, points, "card"))
-        turn.add_mark(Mark(seat, 0, 0, LOST.sign), points)
+    turn.lose_points(seat, -by, "card")

@@ -37,7 +37,7 @@ REPEATED = 40
 """The most repairs of one field that are tried."""
 FEW = 8
 """The values of a field that are tried to find out if it may be added."""
-ORDER = ("name", "prompt", "description", "uses", "when", CHOICES, STEPS, "ends_turn", "color", "art")
+ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES, STEPS, "ends_turn", "color", "art")
 """The fields of a card in the order of files."""
 
 
