@@ -115,9 +115,9 @@ class Wait(Block):
         return MOST_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
 
     @property
-    def unlimited(self) -> bool:
-        """True if an event lets its steps happen any number of times."""
-        return self.event is not None and self.times == "always"
+    def most(self) -> int:
+        """The highest number of times that its steps happen."""
+        return MOST_TIMES if self.times == "always" else self.times
 
 
 def with_inner(steps: Collection[Block]) -> Iterator[Block]:
