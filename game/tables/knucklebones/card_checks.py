@@ -19,7 +19,14 @@ from game.tables.knucklebones import steps as steps  # Registers the functions o
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
-from game.tables.knucklebones.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+)
+from game.tables.knucklebones.blocks.waits import (
+    Wait,
+    waits_in,
+    with_inner,
+)
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import asks_words, conditions, references, unread, with_conditions
@@ -30,6 +37,7 @@ from game.tables.knucklebones.definitions import (
     PARTS,
     Card,
     Cards,
+    Deck,
     DeckFile,
     Drafting,
     RuleFile,
@@ -85,6 +93,25 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
+    if not lines or not rules.multipliers.diagonal:
+        yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
+
+
+def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
+    """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
+    dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
+    held = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
+    every = [step for steps in (rules.start.effects, *held.values()) for step in with_inner(steps)]
+    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in every):
+        return
+    never = "waits for a diagonal, and none counts here, so that never happens"
+    for name in ("both", "first", "second"):
+        for index, step in enumerate(getattr(rules.start, name)):
+            if any(wait.event == "diagonal" for wait in waits_in([step])):
+                yield Complaint(("start", name, index), f"this {never}")
+    for name, effects in held.items():
+        if any(wait.event == "diagonal" for wait in waits_in(effects)):
+            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {never}")
 
 
 def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:

@@ -38,28 +38,79 @@ NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards"
 COUNTED_LEADS = ("ahead", "behind")
 
 
-def when_words(say: Say, when: When, card: Card, named: Memory | None = None, inside: bool = False) -> str:
-    """Return a condition in words; empty if it is always true. ``inside`` if it is a part of another one."""
+def when_words(
+    say: Say, when: When, card: Card, named: Memory | None = None, inside: bool = False, link: str = "if"
+) -> str:
+    """Return a condition in words; empty if it is always true.
+
+    ``inside`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
+    """
     memory = Memory() if named is None else named
+    when = _without_double_denial(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
     if clauses:
-        phrases.append(say("when.if", what=list_parts(say, clauses)))
+        phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
     if when.unless is not None:
-        inner, denied = _phrases_and_clauses(say, when.unless, card, memory, True)
-        if denied and not inner and not _branches(when.unless):
-            phrases.append(say("when.unless", what=list_parts(say, denied)))
-        elif text := when_words(say, when.unless, card, memory, True):
-            phrases.append(say("when.but_not", what=text))
+        phrases += _denied_words(say, card, when.unless, memory, link)
     if when.either:
-        phrases.append(_any_words(say, card, when.either, memory))
+        phrases.append(_any_words(say, card, when.either, memory, link))
     return ", ".join(filter(None, phrases))
 
 
 def only_words(say: Say, when: When, card: Card, named: Memory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    denied = when.unless if when.model_fields_set == {"unless"} else None
-    words = when_words(say, denied or when, card, named, denied is not None)
-    return say("step.never" if denied is not None else "step.only", when=words) if words else ""
+    memory, when = Memory() if named is None else named, _without_double_denial(when)
+    denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
+    if denied is None or any(part.unless is not None for _, part in denied.parts()):
+        words = when_words(say, when, card, memory)
+        return say("step.only", when=words) if words else ""
+    if clause := _clause(say, card, denied, memory):
+        return say("step.never_if", what=clause)
+    words = when_words(say, denied, card, memory, True)
+    return say("step.never", when=words) if words else ""
+
+
+def _asked(when: When) -> set[str]:
+    """Return the fields in which a condition says something."""
+    return {name for name in type(when).model_fields if getattr(when, name) not in (None, False, ())}
+
+
+def _without_double_denial(when: When) -> When:
+    """Return a condition that says the same, but not that something is not so that is not so."""
+    denied = when.unless
+    while denied is not None and denied.unless is not None and _asked(when) == _asked(denied) == {"unless"}:
+        when, denied = denied.unless, denied.unless.unless
+    return when
+
+
+def _clause(say: Say, card: Card, when: When, named: Memory) -> str:
+    """Return a condition as one clause; empty if it needs more words than one "if"."""
+    if when.either and _asked(when) == {"either"}:
+        options = [_clause(say, card, each, named) for each in when.either if len(_asked(each)) == 1]
+        return either(say, options) if all(options) and len(options) == len(when.either) else ""
+    if when.either or when.unless is not None:
+        return ""
+    phrases, clauses = _phrases_and_clauses(say, when, card, named, True)
+    return "" if phrases else list_parts(say, clauses)
+
+
+def _denied_words(say: Say, card: Card, denied: When, named: Memory, link: str) -> list[str]:
+    """Return the words for a condition that must not hold."""
+    asked = _asked(denied)
+    if denied.unless is not None and not denied.either:
+        rest = denied.model_copy(update={"unless": None})
+        others = (When.model_construct(unless=rest),) if asked != {"unless"} else ()
+        return [_any_words(say, card, (*others, denied.unless), named, link)]
+    if asked == {"either"}:
+        required = [each.unless for each in denied.either if each.unless is not None and _asked(each) == {"unless"}]
+        if required:
+            left = tuple(each for each in denied.either if each.unless not in required)
+            more = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
+            return [*(when_words(say, each, card, named, True, link) for each in required), *more]
+    if clause := _clause(say, card, denied, named):
+        return [say("when.unless", what=clause)]
+    words = when_words(say, denied, card, named, True)
+    return [say("when.except", what=words)] if words else []
 
 
 def _phrases_and_clauses(
@@ -76,20 +127,27 @@ def _phrases_and_clauses(
     return [*filter(None, phrases)], [*filter(None, clauses)]
 
 
-def _branches(when: When) -> bool:
-    """Return True if there are conditions in a condition."""
-    return when.unless is not None or bool(when.either)
-
-
-def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory) -> str:
+def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    found = [(each, *_phrases_and_clauses(say, each, card, named, True)) for each in options]
-    if all(len(clauses) == 1 and not phrases and not _branches(each) for each, phrases, clauses in found):
-        return say("when.if", what=either(say, [clauses[0] for _, _, clauses in found]))
-    *others, last = [when_words(say, each, card, named, True) for each, _, _ in found]
+    found = [_without_double_denial(each) for each in options]
+    if clause := _clause(say, card, When.model_construct(either=tuple(found)), named):
+        return say(f"when.{link}", what=clause)
+    *others, last = [_option_words(say, card, each, named, link) for each in found]
     if not all((*others, last)):
         return ""
-    return say("when.or_if", first=", ".join(others), second=last) if others else last
+    long = any(len(_asked(each)) > 1 or each.unless is not None for each in found)
+    joined = say("when.or_long" if long else "when.or_if", first=", ".join(others), second=last)
+    return joined if others else last
+
+
+def _option_words(say: Say, card: Card, when: When, named: Memory, link: str) -> str:
+    """Return one of several conditions."""
+    if when.unless is None or _asked(when) != {"unless"}:
+        return when_words(say, when, card, named, True, link)
+    if clause := _clause(say, card, when.unless, named):
+        return say("when.if_not", what=clause)
+    words = when_words(say, when.unless, card, named, True)
+    return say("when.not", what=words) if words else ""
 
 
 def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> list[str]:

@@ -28,7 +28,7 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
-from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
@@ -361,8 +361,13 @@ NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "
 """Steps that only a card does when it is played."""
 
 
-def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None) -> Iterator[Misfit]:
-    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then."""
+def unfit_later(
+    steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1
+) -> Iterator[Misfit]:
+    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
+
+    ``most`` is the highest number of times that they happen; 0 for the steps of rules.
+    """
     for index, step in enumerate(steps):
         at: Path = (index,)
         if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
@@ -381,19 +386,26 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most))
     yield from _labels(choices, steps)
-    if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
-        yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
 
 
 CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
-    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
+def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Iterator[Misfit]:
+    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
+
+    ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
+    """
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
+    most = max(before, 1) * step.most
+    if step.after is not None and not before:
+        most = 1  # A rule set may hand out cards turn by turn.
+    elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
+        nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
+        yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for found in selectors_of(step.only):
         if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
             yield what, ("only",)
@@ -402,7 +414,7 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
             yield CHANGED, path
     for path, name, _ in _sources_of(step.only):
         yield f"what {name!r} means is forgotten until then: count something on the table", ("only", *path)
-    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
 def _unknown(found: Selector, wait: Wait | None) -> str | None:

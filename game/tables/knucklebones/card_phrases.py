@@ -40,7 +40,8 @@ Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 PHRASE_TEXTS = text_keys("""
     later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
-    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within) always(event,within)
+    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
+    later: always(event,within) most(when,times) once_both(when) times_both(when) twice(when) twice_each(when)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
     later: only(event,when)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
@@ -86,7 +87,8 @@ PHRASE_TEXTS = text_keys("""
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
-    when: every_turn(first,second,third) last_field unless(what) but_not(what) or_if(first,second) more_than(number)
+    when: every_turn(first,second,third) last_field unless(what) except(what) if_not(what) not(what)
+    when: while(what) or_if(first,second) or_long(first,second) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
     when: less_than_opponent(what) equals_own(what) equals_opponent(what)
     amount: dice free shields cards total
@@ -110,7 +112,7 @@ PHRASE_TEXTS = text_keys("""
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
-    says: in_each_lane lane_by_lane within_row within_board within_table
+    says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second)
 """)
@@ -233,7 +235,8 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
-            more = f" {say('says.the_most', which=_worded(say, most))}{more}{_lane_by_lane(say, target)}"
+            apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
+            more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
     return _every(say, target, case)
 
@@ -245,11 +248,13 @@ def _every(say: Say, target: Selector, case: int) -> str:
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
     if most := [each for each in target.where if each in COMPARED]:
-        if target.each_row:
+        if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
                            for of_lane in (True, False))
-            more = f" {say('says.in_each_lane')}{more_words(say, _telling(kind, lanes), (), True, True)}"
-            more += more_words(say, dice, target.faces, False, True, target.rows)
+            rows = list_parts(say, map(str, target.rows))
+            more = f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
+            more += more_words(say, _telling(kind, lanes), (), True, True)
+            more += more_words(say, dice, target.faces, False, True)
         drawn = not several and not target.each_row
         key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -282,12 +287,14 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
-    return in_form(text, case) + more_words(say, ours, target.faces, False, True) + _lane_by_lane(say, target)
+    apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True) + apart
 
 
-def _lane_by_lane(say: Say, target: Selector) -> str:
-    """Return the words for dice that are compared in each lane."""
-    return f" {say('says.lane_by_lane')}" if target.each_row else ""
+def _is_lane_by_lane(card: Card, target: Selector) -> bool:
+    """Return True if dice are compared in each of several lanes."""
+    single = target.every == "this_row" or (target.choice is not None and card.choices[target.choice - 1].count == 1)
+    return target.each_row and not single
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:

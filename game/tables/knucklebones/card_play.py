@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from game.kernel.refusal import Refusal
+from game.content.faults import nearest
+from game.kernel.refusal import Refusal, quote
 from game.tables.knucklebones.blocks.hands import (
     EARLIER,
     LAST,
@@ -197,7 +198,9 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     if card is not None and plays and len(wished) == card.picks:
         wished = card.in_form(wished)
     if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
-        raise Refusal("must_choose", "What the card of the other seat asks must be chosen first.")
+        known = [words_of(play[mine:]) for play in plays]
+        raise Refusal("must_choose", unfit_answer(words_of(move.choices), known) if move.verb == ANSWER else
+                      "What the card of the other seat asks must be chosen first.")
     board.active = turn.seat
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
@@ -207,6 +210,20 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     turn.card = question.played_card
     aim(turn, card, wished)
     happen(turn, card)
+
+
+def unfit_answer(words: Sequence[str], known: Sequence[Sequence[str]]) -> str:
+    """Return the sentence that an answer does not fit, with its first wrong choice and the nearest right one."""
+    asked = max(map(len, known), default=0)
+    if len(words) != asked:
+        many = "1 choice" if asked == 1 else f"{asked} choices"
+        return f"An answer here makes {many}, not {len(words)}" + (f", such as {','.join(known[0])}." if asked else ".")
+    for at, word in enumerate(words):
+        among = sorted({each[at] for each in known if [*each[:at]] == [*words[:at]]})
+        if word not in among:
+            near, *_ = nearest(word, among, least=0) or among
+            return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
+    return "These choices are made in another order."
 
 
 def can_play(board: Board, seat: int, name: str) -> bool:

@@ -67,7 +67,7 @@ from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
-    step: now(what) with_roll(what) also(what) held(what) played(what) pay(points)
+    step: now(what) with_roll(what) also(what) held(what) played(what) pay(points) never_if(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
@@ -87,7 +87,8 @@ STEP_TEXTS = text_keys("""
     step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
     step: reveal_roll_opponent
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
-    step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
+    step: later(when,what) begins(when,what) begins_after(when,what) instead(when,what) instead_card(when,what)
+    step: nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
@@ -464,7 +465,10 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         yield Line(_joined(say, "step.held", text) if step.held else text)
         return
     first, *others = _say_steps(say, card, step.effects, named)
-    text = _joined(say, f"step.instead{of_card}" if step.instead else "step.later", first.text, when=when)
+    key = "step.instead" + of_card if step.instead else "step.later"
+    if isinstance(inner := step.effects[0], Wait) and inner.target is None and not step.instead:
+        key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
+    text = _joined(say, key, first.text, when=when)
     text = _joined(say, "step.held", text) if step.held else text
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
@@ -477,14 +481,17 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:
     """Return the time or event for which steps wait."""
+    twice = step.of == "both" and step.target is None
     if step.after is not None:
         of, turns = step.after.of, step.after.turns
         if step.times == 1:
-            return say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
+            when = say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
+            return say("later.twice", when=when) if twice else when
         when = say(f"later.each_{of}" if _is_one(turns) else f"later.every_{of}", turns=turns)
-        return when if step.times == "always" else say("later.often", when=when, times=step.times)
+        when = say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
+        return say("later.twice_each", when=when) if twice else when
     if step.event == "end":
-        return say("later.end")
+        return say("later.twice", when=say("later.end")) if twice else say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
     event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
     if step.faces and step.event in ("placed", "roll") and step.target is None:
@@ -492,11 +499,14 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
     elif step.faces:
         event = say("later.faces", event=event, faces=either(say, step.faces))
-    if step.only is not None and (only := when_words(say, step.only, card)):
-        event = say("later.only", event=event, when=only)
+    often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     within = _within(say, step.span)
-    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
-    return say(f"later.{often}", event=event, times=step.times, within=within)
+    when = say(f"later.{often}", event=event, times=step.times, within=within)
+    if step.only is not None and (only := when_words(say, step.only, card, link="while")):
+        when = say("later.only", event=when, when=only)
+    if often == "always":
+        return when if within else say("later.most", when=when, times=step.limit)
+    return say(f"later.{often}_both", when=when) if twice else when
 
 
 def _within(say: Say, span: Span) -> str:

@@ -149,7 +149,7 @@ class Start(Definition):
     @model_validator(mode="after")
     def _fits(self) -> Start:
         for name in ("both", "first", "second"):
-            for what, path in unfit_later(getattr(self, name)):
+            for what, path in unfit_later(getattr(self, name), most=0):
                 raise misfit(what, name, *path)
         return self
 

@@ -194,10 +194,25 @@ def test_marks_that_set_each_other_off_come_to_an_end_within_a_move() -> None:
     assert 4 <= sum(line.startswith("mark_acts") for line in told) <= 40
 
 
+@pytest.mark.parametrize(("mark", "words"), [
+    ("2.1$thorn/1.1", "at 2.1, there is no card 'thorn' that waits for an event; the nearest is 'thorns'"),
+    ("2.1$thorns/1.2", "'thorns' has no step '2' that waits for an event; the nearest is '1'"),
+    ("2.1&thorns/1.1", "'thorns' has no step '1' that waits for turns"),
+    ("2.1$thorns", "such as 2.1$it/1.1"),
+])
+def test_a_misspelled_mark_that_waits_is_refused_with_the_nearest_right_one(mark: str, words: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(WAITING, f"55/-/- 1/-/- 1 ready - - - - {mark}")
+    assert caught.value.code == "bad_position" and words in caught.value.sentence
+
+
 def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
-    endless = {"do": "wait", "event": "card", "times": "always", "steps": [{"do": "draw_card"}]}
-    with pytest.raises(ValueError, match="never let a match end"):
-        rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
+    draw, often = {"do": "draw_card"}, {"do": "wait", "event": "card", "times": 9}
+    for endless in ({**often, "times": "always", "steps": [draw]}, {**often, "steps": [{**often, "steps": [draw]}]},
+                    {"do": "wait", "after": {"turns": 1}, "times": "always", "steps": [draw]}):
+        with pytest.raises(ValueError, match="never let a match end"):
+            rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
+    rules(catalogue={"it": card(steps=[{**often, "steps": [{**often, "times": 2, "steps": [draw]}]}])}, deck=["it"])
     with pytest.raises(ValueError, match="no die causes this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
             {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
@@ -360,8 +375,8 @@ def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
 def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
     held = {"do": "wait", "held": True, "event": "triple", "times": "always", "steps": [{"do": "points", "by": 3}]}
     model = Card.model_validate(card(steps=[held, {"do": "points", "by": -1}]))
-    assert describe(SAY["en"], model) == "While you hold this card, whenever you get a triple, gain 3 points. When you " \
-        "play it, lose 1 point."
+    assert describe(SAY["en"], model) == "While you hold this card, whenever you get a triple, gain 3 points. When " \
+        "you play it, lose 1 point."
     named = {**held, "steps": [{"do": "shield", "to": 1}]}
     with pytest.raises(ValueError, match="nothing is chosen while a card is held"):
         Card.model_validate(card(steps=[named, {"do": "shield", "to": 1}], choices=[{"kind": "own_row"}]))

@@ -54,6 +54,16 @@ def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     assert told[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]
 
 
+@pytest.mark.parametrize(("said", "sentence"), [
+    ("answer:2.2", "Choice 1 of the answer cannot be '2.2'; the nearest that fits is '2.1'."),
+    ("answer:die,_", "An answer here makes 1 choice, not 2, such as 1.1."),
+])
+def test_an_answer_that_does_not_fit_is_refused_with_the_nearest_that_does(said: str, sentence: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        play(THEIRS, "1/-/- 45/6/- 2 ready - - - - 1:it", said)
+    assert caught.value.sentence == sentence
+
+
 def test_a_card_that_the_opponent_cannot_answer_is_refused() -> None:
     assert moves(THEIRS, "1/-/- -/-/- 1 ready it - - -") == []
     with pytest.raises(Refusal) as caught:

@@ -63,7 +63,7 @@ class Wait(Block):
     target: Target | None = None
     """The dice or rows that get the mark; without a target, a seat gets it."""
     of: Literal["own", "opponent", "both"] = "own"
-    """The seat that gets it, without a target."""
+    """The seat that gets it, without a target; ``both`` are two marks, and each acts for itself."""
     after: Turns | None = None
     """The number of turns after which the steps happen ..."""
     event: Happens | None = None
@@ -77,7 +77,8 @@ class Wait(Block):
     only: When | None = None
     """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
-    """The number of times that the steps happen. With ``after``, they happen each time after that many turns."""
+    """The number of times that the steps happen. With ``after``, they happen each time after that many turns.
+    ``always`` is at most 50 times, so that every match has an end."""
     span: Span = "match"
     """The time for which an event is waited for."""
     instead: bool = False
@@ -125,13 +126,8 @@ class Wait(Block):
 
     @property
     def most(self) -> int:
-        """The number of times that its steps may happen."""
+        """The highest number of times that its steps happen."""
         return MOST_TIMES if self.times == "always" else self.times
-
-    @property
-    def unlimited(self) -> bool:
-        """True if an event lets its steps happen any number of times."""
-        return self.event is not None and self.times == "always"
 
 
 def with_inner(steps: Collection[Block]) -> Iterator[Block]:
