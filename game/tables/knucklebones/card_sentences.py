@@ -505,7 +505,7 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
     if step.only is not None and (only := when_words(say, step.only, card, link="while")):
         when = say("later.only", event=when, when=only)
     if often == "always":
-        return when if within else say("later.most", when=when, times=step.limit)
+        return when if within or step.held else say("later.most", when=when, times=step.limit)
     return say(f"later.{often}_both", when=when) if twice else when
 
 
