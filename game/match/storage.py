@@ -522,7 +522,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     return None, True
 
 
-def write_json(path: Path, version: int, content: JsonObject, aside: bool = False) -> None:
+def write_json(path: Path, version: int, content: JsonObject, aside: bool) -> None:
     """Store this content in the background; it survives a kill as soon as this returns.
 
     A failed write is retried. With ``aside`` the old file is renamed.

@@ -227,7 +227,7 @@ class Named(Kind):
         self.saves = NamedSaves(home / "saves")
 
     def found(self) -> int:
-        matches = self.saves.list_saves(TABLE.name)
+        matches = self.saves.list_later(TABLE.name).result()
         unharmed(*self.saves.wrong, *self.saves.long)
         return highest(int(each.name) for each in matches)
 

@@ -263,7 +263,7 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
-        storage.write_json(home / "small.json", 1, {})
+        storage.write_json(home / "small.json", 1, {}, aside=False)
         replays._lay(log)
 
     in_time(lambda: storage.writer.attempt(home / "match", both))

@@ -181,7 +181,13 @@ class Workshop(DungeonPicture):
             self.refused = self.sentence(plan)
         else:
             shelve(self.app)
-            self.app.go("walking", walk=Walk(plan, int(last_choices(self.app).get("walkers", "1"))))
+            walkers = int(last_choices(self.app).get("walkers", "1"))
+            self.app.go("walking", walk=Walk(plan, walkers), way_back=self.leave_walk)
+
+    def leave_walk(self) -> None:
+        """Return from a walk to the same dungeon, and read the files again."""
+        self.files = Files(self.app.store)
+        self.come_back("walk")
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
