@@ -378,7 +378,7 @@ def _rivals(app: App, scene: Scene) -> None:
 
 def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
-    from game.screens.joining import Joining
+    from game.screens.seats import Joining
 
     one, other = _add_meetings(app)
     app.go("joining")
