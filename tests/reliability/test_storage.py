@@ -15,7 +15,7 @@ from threading import Thread
 import pytest
 
 from game.app.settings import Settings, Sound
-from game.background.worker import Worker
+from game.background.job import Worker
 from game.content.safe_files import PART, set_aside
 from game.match import storage
 from game.match.autosave import FILE, Autosave

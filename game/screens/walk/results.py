@@ -16,8 +16,8 @@ from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
+from game.match.log_shelf import Walks
 from game.match.series import seed_word
-from game.match.walks import Walks
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node

@@ -16,8 +16,7 @@ from components.press import Press
 from components.undercity import Body
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
-from game.background.job import Job
-from game.background.worker import Immediate
+from game.background.job import Immediate, Job
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules, as_type
