@@ -54,7 +54,7 @@ class TurningPoint(NamedTuple):
     """The points that this seat gained on the best other seat; 0 if points did not decide."""
 
 
-def turning_point(records: Sequence[Record], winner: str = "", first: int = 1) -> TurningPoint | None:
+def turning_point(records: Sequence[Record], winner: str, first: int = 1) -> TurningPoint | None:
     """Return the ply of a set that helped its winner the most, in a match that the winner won if there is one.
 
     ``winner`` is the winner's name, "" if there is none, and ``first`` the number of the first of these matches. If no

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from game.kernel.opaque import as_type
 from game.match import storage
-from game.match.own_files import own_file, save_own
+from game.match.storage import own_file, save_own
 from game.paths import stems
 from game.screens.khet.desk import Desk
 from game.screens.shelf import Shelf as SetupShelf

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import esper
 
 from game.tables.undercity.moves import Move
-from systems.undercity import run_world, strolling
+from systems.undercity import run_world, stroll
 from systems.undercity.chambers import STAIRS, Exit, distance
 from systems.undercity.rooms import Point
 
@@ -28,7 +28,7 @@ class Guide:
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         esper.switch_world(self.screen.world)
-        first = strolling.strollers()[0]
+        first = stroll.strollers()[0]
         return not (self.screen.showing.events or run_world.glide() or first.way or first.enters)
 
     def arrives(self, move: Move) -> bool:
@@ -37,7 +37,7 @@ class Guide:
         esper.switch_world(screen.world)
         if move.verb == "go":
             return self._arrives_at(next((each for each in screen.chamber.exits if each.room.id == move.room), None))
-        first = strolling.strollers()[0]
+        first = stroll.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
         first.way = screen.chamber.path((first.x, first.y), goal)
@@ -53,7 +53,7 @@ class Guide:
         """Return True if the first player stands in a doorway, or at a closed door."""
         if exit is None:
             return True
-        first, chamber = strolling.strollers()[0], self.screen.chamber
+        first, chamber = stroll.strollers()[0], self.screen.chamber
         inside, beyond = chamber.spot(exit.way), chamber.threshold(exit.way)
         if exit.way not in STAIRS:
             beyond = inside[0] + 0.7 * (beyond[0] - inside[0]), inside[1] + 0.7 * (beyond[1] - inside[1])

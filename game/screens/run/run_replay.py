@@ -32,7 +32,7 @@ from game.tables.undercity.moves import Move
 from game.tables.undercity.places import event_of
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
-from systems.undercity import strolling
+from systems.undercity import stroll
 from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class RunReplay(ReplayControls, RunScreen):
         return self.ply == len(self.moves) and Guide(self).is_still
 
     def led(self, each: Stroller) -> Stroller | None:
-        return strolling.strollers()[0] if each.number > 1 else None
+        return stroll.strollers()[0] if each.number > 1 else None
 
     # The matches of rooms.
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed
 from game.dungeon.pattern import Size
-from game.tools.dungeon.one_dungeon import grammar_of
+from game.tools.dungeon.dungeons import grammar_of
 
 
 class Source(NamedTuple):
