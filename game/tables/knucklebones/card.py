@@ -174,6 +174,8 @@ class Card:
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
         self.held = tuple(step for step in self.steps if step.held)
+        self.is_passive = len(self.held) == len(self.steps)
+        """True if it only acts while it is held, and so is never played."""
         self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""

@@ -108,6 +108,8 @@ def plain_reason(lack: Lack) -> str:
     if lack.kind == "when" and lack.when is not None:
         said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
         return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
+    if lack.card.is_passive:
+        return "it only acts while it is held"
     if lack.kind == "step":
         steps = lack.card.steps
         return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)

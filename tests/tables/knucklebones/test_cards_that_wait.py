@@ -375,8 +375,8 @@ def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
 def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
     held = {"do": "wait", "held": True, "event": "triple", "times": "always", "steps": [{"do": "points", "by": 3}]}
     model = Card.model_validate(card(steps=[held, {"do": "points", "by": -1}]))
-    assert describe(SAY["en"], model) == "While you hold this card, whenever you get a triple, gain 3 points. When " \
-        "you play it, lose 1 point."
+    says = "While you hold this card, whenever you get a triple, gain 3 points. When you play it, lose 1 point."
+    assert describe(SAY["en"], model) == says
     named = {**held, "steps": [{"do": "shield", "to": 1}]}
     with pytest.raises(ValueError, match="nothing is chosen while a card is held"):
         Card.model_validate(card(steps=[named, {"do": "shield", "to": 1}], choices=[{"kind": "own_row"}]))
