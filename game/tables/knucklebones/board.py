@@ -172,14 +172,15 @@ class Board:
             self._carry({Place(0, 0, 0): Place(seat, row, field)})
         return field
 
-    def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
-        """Insert a die at field 1 and move the others outward; the outermost falls off if it must."""
+    def push_die(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die and move those from there on outward; the outermost falls off if it must."""
+        seat, row, field = place
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         dice_left = dice[:-1] if falls else dice
-        rows[row - 1] = (face, *dice_left)
+        rows[row - 1] = (*dice_left[: field - 1], face, *dice_left[field - 1 :])
         self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(dice_left) else None
-                     for at in range(1, len(dice) + 1)})
+                     for at in range(field, len(dice) + 1)})
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""

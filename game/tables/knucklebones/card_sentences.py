@@ -12,7 +12,7 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, PushRow, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import (
     ENDS_ON,
@@ -73,6 +73,7 @@ STEP_TEXTS = text_keys("""
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
+    step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to)
     step: arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
@@ -107,7 +108,7 @@ REFERENCES = ("choice", "target", "into", "named", "other")
 ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
            "guard")
 """Steps that work on all dice of a row."""
-ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
+ON_ROWS = ("shield", "mark_row", "resize", "give")
 """Steps that work on the rows of dice."""
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
@@ -357,6 +358,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.order_rolls_{step.of}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
+        case PushRow() if nature_of(card, step.target) == "die":
+            yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
+        case PushRow() if step.field != 1:
+            yield Line(say("step.push_field", **values))
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
@@ -548,7 +553,7 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:
-            case = AFTER_IN if isinstance(step, Points) else AFTER_OF if _turns_around(step) else AS_OBJECT
+            case = _case(card, step)
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
@@ -570,8 +575,13 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     return found
 
 
-def _turns_around(step: Block) -> bool:
-    return isinstance(step, Arrange) and step.order == "reversed"
+def _case(card: Card, step: Block) -> int:
+    """Return the form of the target in the sentence for a step."""
+    if isinstance(step, Arrange) and step.order == "reversed":
+        return AFTER_OF
+    if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
+        return AFTER_OF
+    return AFTER_IN if isinstance(step, Points) else AS_OBJECT
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

@@ -17,7 +17,12 @@ from game.tables.knucklebones.blocks.marks import (
 from game.tables.knucklebones.blocks.waits import (
     Happens,
 )
-from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
+from game.tables.knucklebones.board import (
+    COUNTS,
+    NO_WAYS,
+    Board,
+    Place,
+)
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
 from game.tables.knucklebones.moves import Play, unpack
@@ -259,18 +264,19 @@ class Turn(View):
         die.seat, die.row, die.field = *row, field
         self._land(die, event(*row, field, face, *start))
 
-    def push(self, row: BoardRow, face: int, falls: bool) -> None:
-        """Insert a die at field 1 of a row, where it arrives."""
-        self.board.push_die(*row, face, falls)
+    def push(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die into a row, where it arrives."""
+        row = place[:2]
+        self.board.push_die(place, face, falls)
         for handle in self.handles:
-            if (handle.seat, handle.row) == row and handle.field:
+            if (handle.seat, handle.row) == row and handle.field >= place.field:
                 handle.field += 1
                 if falls and handle.field > len(self.board.dice(*row)):
                     handle.field = 0
-        die = Handle(*row, 1)
+        die = Handle(*place)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.changed_rows += ((row.seat, row.row),)
+        self.changed_rows += (row,)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)

@@ -170,6 +170,7 @@ MORE: Mapping[str, Example] = {
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),
+    "A die in front of another one": _one({"do": "push", "to": 1, "face": 4}, "it:1.2", choices=(DIE,)),
     "All own dice shuffled together": _one(
         {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
         "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),

@@ -63,6 +63,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
+    ("put a new die into the middle of a lane, or before a die", "`push` with a `field`, or `to` a die"),
     ("roll a die again, or turn it to another face", "`reroll`, `add`, `set`"),
     ("turn every die by its own number: over, or to twice as much", "`count: each` in `set` or `add`"),
     ("take a die away without a price", "`remove`"),

@@ -281,7 +281,7 @@ def test_a_full_row_is_pushed_out() -> None:
     sets = of({"do": "push", "to": 1, "face": 2}, choices=[{"kind": "opponent_row"}])
     after, told = play(sets, "2/-/- 456/-/- 1 ready it - - -", "it:1")
     assert after.startswith("-/-/- 245/-/- 2")
-    assert told[1] == "dice_pushed 2 1 2 True" and "dice_destroyed 1 1 2 (1,)" in told
+    assert told[1] == "dice_pushed 2 1 2 True 1" and "dice_destroyed 1 1 2 (1,)" in told
 
 
 def test_a_die_is_given_up_for_points() -> None:
@@ -325,6 +325,16 @@ def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
     assert " place:6+pair " in play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[0]
     assert play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[1][-1] == "points_won 1 3"
     assert leaves(sets, ["it"]) and leaves(best, ["it"])
+
+
+def test_a_die_enters_a_lane_in_the_middle_or_before_a_die() -> None:
+    sets = of({"do": "push", "to": 1, "face": 4, "field": 2}, choices=[{"kind": "own_row"}])
+    after, told = play(sets, "153/-/- 4/-/- 1 ready it - - - 1.1.2*2,1.1.3*3", "it:1")
+    assert after.startswith("145/-/- -/-/- 2") and after.endswith(" 1.1.3*2") and "dice_pushed 1 1 4 True 2" in told
+    assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:1")[1][1] == "die_given 1 1 2 4"
+    before = of({"do": "push", "to": 1, "face": 4}, {"do": "add", "to": 1, "by": 1}, choices=[{"kind": "any_die"}])
+    assert play(before, "15/-/- -/-/- 1 ready it - - -", "it:1.1.2")[0].startswith("146/-/- ")
+    assert moves(before, "-/-/- 123/-/- 1 ready it - - -") == ["it:2.1.1", "it:2.1.2"]
 
 
 def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:

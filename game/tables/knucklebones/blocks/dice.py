@@ -87,13 +87,19 @@ class GiveDie(FaceSaid, Striking):
 
 
 class PushRow(FaceSaid, Striking):
-    """A die enters the row at field 1 and pushes all others outward; the last of a full row falls off."""
+    """A die enters a row and pushes those from there on outward; the last of a full row falls off.
 
-    natures = ("row",)
+    It enters at ``field``, or where its target is a die, at the field of that die.
+    """
+
+    new_fields = Striking.new_fields | {"field"}
+    natures = ("row", "die")
     touches = True
 
     kind: Literal["push"]
     target: Target
+    field: Annotated[int, Amount(1, 5)] = 1
+    """The field of a row. A row with fewer dice gets the die at its end."""
 
 
 class Arrange(OnDice, Striking):

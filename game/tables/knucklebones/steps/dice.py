@@ -325,16 +325,21 @@ def give(turn: Turn, step: GiveDie) -> None:
 
 @step("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
-    """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
-    for row in rows_of(turn, step.target, True):
-        face = face_of(turn, step)
+    """Insert a die; those from there on move outward, and the last of a full row falls off."""
+    for thing in [turn.follow(each) if isinstance(each, DIE) else each for each in things_of(turn, step.target, True)]:
+        assert isinstance(thing, BoardRow | Handle)
+        row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
+        falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))
+        face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
             continue
-        falls = not turn.board.free(*row)
+        if behind_all:
+            turn.arrive(*row, face, DieGiven)
+            continue
         if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
             continue
-        turn.push(row, face, falls)
-        turn.events.append(DicePushed(*row, face, falls))
+        turn.push(Place(*row, field), face, falls)
+        turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
         # A trap on a field that a pushed die has reached goes without springing.
         for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
