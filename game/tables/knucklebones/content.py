@@ -134,7 +134,9 @@ TEXTS = text_keys("""
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
-    cards: field_as is_first is_second is_third
+    cards: field_as is_first is_second is_third field_during is_this_turn is_last_turn field_last_card field_among
+    cards: is_count_own_destroyed is_count_opponent_destroyed is_count_own_played is_count_opponent_played
+    cards: is_count_own_roll is_count_opponent_roll
     cards: field_optional field_steal field_strikes field_options field_number field_per field_plus field_with
     cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair

@@ -22,6 +22,7 @@ from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
@@ -97,6 +98,7 @@ def throw(turn: Turn, hidden: bool) -> None:
         hide(turn, die)
         return
     face = turn.face_rolled = turn.draw(die.shows)
+    record_roll(turn, face)
     turn.events.append(DieRolled(seat, face, die.faces))
     board.set_die(face, in_order(turn.ways))
     if turn.sweeps_before:
@@ -134,6 +136,7 @@ def throw_all(turn: Turn) -> None:
 
 def take(turn: Turn, face: int) -> None:
     """Let a die with this face wait to be placed."""
+    record_roll(turn, face)
     turn.events.append(DieChosen(turn.seat, face))
     turn.board.set_die(face, turn.ways)
     if turn.ways:
@@ -176,6 +179,7 @@ def reveal(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, die = turn.board, hidden_die(turn)
     face = turn.draw(die.shows)
+    record_roll(turn, face)
     turn.drop_mark(UNSEEN)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways
