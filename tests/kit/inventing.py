@@ -19,6 +19,7 @@ from game.tables.knucklebones.block import (
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
+    OF_PAST,
     ONCE,
     RELATIONS,
     ROLLED,
@@ -220,6 +221,9 @@ class Draft:
             said["of"] = self.target(("die", "row"))
             if isinstance(said["of"], dict) and not self.errs():
                 said["of"].pop("random", None)
+        if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
+            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past != "roll" else {}
+            said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
         for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
             if chance.random() < 0.25:
                 said[name] = chance.choice(numbers)
@@ -393,6 +397,8 @@ class Draft:
                 found[NESTED[name]] = self.when(rolled, True)
             elif name == "either":
                 found[NESTED[name]] = [self.when(rolled, True) for _ in range(2)]
+            elif name == "last_card":
+                found[name] = {"of": chance.choice(("own", "opponent", "any")), "among": ["it"]}
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:

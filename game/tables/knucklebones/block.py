@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, ListOf, Once, StableDefinition, Word, misfit
+from game.content.definition import Definition, ListOf, NonEmpty, Once, StableDefinition, Word, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
@@ -178,32 +178,48 @@ Source = Annotated[
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
-    "each", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll", "opponent_roll",
+    "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of a target."""
 OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of dice or rows only."""
+Record = Literal["destroyed", "played", "roll", "last_card"]
+"""Things of the past that a position records only if a card asks about them."""
+OF_PAST: Mapping[str, Record] = {
+    "own_destroyed": "destroyed", "opponent_destroyed": "destroyed", "own_played": "played",
+    "opponent_played": "played", "own_roll": "roll", "opponent_roll": "roll",
+}
+"""Counts of what has happened before, with what has to be recorded for them."""
 
 
-class Counted(Definition):
+class Counted(StableDefinition):
     """A number that is counted when the step happens.
 
     It is the count, less another one, times a factor, divided, plus a number, in limits.
     """
+
+    new_fields = frozenset({"during", "by"})
 
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
     has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
     is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
-    counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
-    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows,
-    their ``dice`` or their ``free`` fields."""
+    counts as two ``own_cards``; ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the
+    cards that its seat has played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The
+    others are counted of a target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest``
+    one, how many ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
     showed at that time."""
+    during: Literal["this_turn", "last_turn", "match"] = "match"
+    """The time of what was destroyed or played: this turn, the turn before it, which is usually the opponent's, or the
+    match so far."""
+    by: Literal["own", "opponent", "any"] = "any"
+    """The seat that has destroyed the dice. What a trap or shield destroys is the work of its seat."""
     less: Counted | None = None
     """Another count to take away, so that two can be compared."""
     times: int = Field(default=1, ge=-99, le=99)
@@ -222,6 +238,11 @@ class Counted(Definition):
         if (self.of is not None) != (self.count in COUNTS_OF):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
+        record = OF_PAST.get(self.count)
+        if self.by != "any" and record != "destroyed":
+            raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
+        if self.during != "match" and record not in ("destroyed", "played"):
+            raise misfit("'during' is the time of what was destroyed or played", "during")
         if isinstance(self.of, str) and self.count in ("score", "free"):
             raise misfit(f"{self.count!r} is counted of rows as they are now: name a target", "of")
         if isinstance(self.of, Selector):
@@ -323,6 +344,15 @@ RELATIONS = ("more_than", "less_than", "equals")
 Parity = Literal["even", "odd"]
 
 
+class LastCard(Definition):
+    """The card that was played last, before the one that asks."""
+
+    of: Literal["own", "opponent", "any"] = "any"
+    """The seat whose last card it is."""
+    among: Annotated[NonEmpty[Word], Once]
+    """Ids of cards of which it must be one."""
+
+
 NESTED = {"unless": "not", "either": "any"}
 """The words in YAML for conditions in a condition."""
 
@@ -331,7 +361,7 @@ class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
     model_config = ConfigDict(alias_generator=lambda name: NESTED.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either"})
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either", "last_card"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -357,6 +387,8 @@ class When(StableDefinition):
     """The number of its turn in this match; the first is 1."""
     every_turn: int | None = Field(default=None, ge=2, le=99)
     """Only in turns whose number this divides: with 3, in its third, sixth, ninth turn."""
+    last_card: LastCard | None = None
+    """The card that was played last is one of these."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
     unless: When | None = None

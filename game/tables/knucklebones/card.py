@@ -11,10 +11,12 @@ from game.tables.knucklebones.block import (
     NATURES,
     OF_ALL_ROWS,
     OF_DICE,
+    OF_PAST,
     ONCE,
     SIDES,
     Block,
     Condition,
+    Record,
     Striking,
     When,
     counts_in,
@@ -200,6 +202,8 @@ class Card:
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
             found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
         )
+        self.records = records_asked(model.effects, model.when)
+        """The things of the past that it asks about."""
         self.watches = self.counts_turns or self.renews or bool(self.repeats)
         """True if it depends on what was played before."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
@@ -288,6 +292,16 @@ def counts_turns(when: When) -> bool:
     """Return True if a condition depends on the number of turns."""
     named = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
     return named or any(what.count == "turn" for what in counts_of(when))
+
+
+def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[Record]:
+    """Return what steps or the condition of a card ask about that has happened before."""
+    counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    for block in steps:
+        counts += counted_in(block)
+        asked += conditions(block.when)
+    found: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
+    return frozenset(found | {"last_card" for part in asked if part.last_card is not None})
 
 
 def rolls(card: CardModel) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import rgb
-from game.content.faults import Complaint, check_known
+from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_bots
 from game.content.models.look import Palette, contrast
@@ -16,9 +16,15 @@ from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import ONCE
+from game.tables.knucklebones.block import ONCE, LastCard, When
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
+from game.tables.knucklebones.blocks.past import (
+    BEFORE,
+    ROLL,
+    TALLIED,
+    Tally,
+)
 from game.tables.knucklebones.blocks.rolls import (
     ChangeRule,
 )
@@ -29,6 +35,7 @@ from game.tables.knucklebones.blocks.waits import (
 )
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
+from game.tables.knucklebones.card import records_asked
 from game.tables.knucklebones.card_faults import asks_words, conditions, references, unread, with_conditions
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
@@ -147,10 +154,23 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
+        for path, last in last_cards(card):
+            for other in last.among:
+                if other not in cards.root:
+                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
         for index, effect in enumerate(card.effects):
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
+
+
+def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
+    """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
+    asked: list[tuple[Path, When | None]] = [(("when",), card.when)]
+    for number, step in enumerate(card.effects):
+        asked += [(("steps", number), inner.when) for inner in with_conditions([step])]
+    for path, when in asked:
+        yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)
 
 
 def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
@@ -288,6 +308,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
     catalogue = {name: card, **others}
+    records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(GROUNDS):
@@ -308,6 +329,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
             two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
             marks |= marks_to_clear(one, two) if clears else {}
+            marks |= marks_of_past(stream, last) if records and sample % 4 else {}
             yield derive(Board(seat_rules, (one, two), 1, None, marks))
 
 
@@ -321,6 +343,20 @@ def marks_to_clear(*sides: Side) -> dict[Mark, int]:
             for field in range(1, side.rules.sizes[row - 1] + 1):
                 signs = ON_DICE if field <= len(dice) else {TRAP.sign: 0}
                 found |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+    return found
+
+
+def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
+    """Return marks of what may have happened before, with a card that was played last."""
+    found: dict[Mark, int] = {}
+    for seat in (1, 2):
+        found[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
+        for sign in TALLIED:
+            tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
+            found[Mark(seat, 0, 0, sign)] = tally.number
+    played = 1 + stream.below(2)
+    for asked in last[stream.below(len(last)):][:1] if last else ():
+        found[Mark(played, 0, 0, BEFORE.sign + stream.pick(asked.among))] = 0
     return found
 
 

@@ -7,9 +7,11 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_PAST,
     RELATIONS,
     Compared,
     Counted,
+    LastCard,
     Many,
     Selector,
     When,
@@ -20,6 +22,7 @@ from game.tables.knucklebones.card_phrases import (
     COMPARED,
     Memory,
     Say,
+    card_words,
     count_words,
     either,
     in_form,
@@ -29,13 +32,15 @@ from game.tables.knucklebones.card_phrases import (
     more_words,
     named_choice,
     of_dice,
+    past_words,
     things_words,
 )
 from game.tables.knucklebones.definitions import Card
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
-COUNTED_LEADS = ("ahead", "behind")
+SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
+"""Counts that have a clause for one or more."""
 
 
 def when_words(
@@ -158,7 +163,8 @@ def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> lis
         if limit is None:
             continue
         side, _, thing = value.number.count.partition("_")
-        if isinstance(limit, Counted) and thing and limit.count == f"{OTHER_SIDE.get(side)}_{thing}" and all(
+        other = f"{OTHER_SIDE.get(side)}_{thing}"
+        if isinstance(limit, Counted) and thing and limit.count == other and other not in OF_PAST and all(
             is_simple(each) for each in (value.number, limit)
         ):
             found.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
@@ -208,11 +214,13 @@ def _part_of_condition(
         case "counted", Compared():
             many, what = _many(say, value, ""), value.number
             clauses = _compared_words(say, card, value, named)
-            if many and is_simple(what) and value.least == 1 and value.most is None and what.count in COUNTED_LEADS:
-                clauses.insert(0, say(f"when.{what.count}_any"))
+            if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
+                clauses.insert(0, say(f"when.{what.count}_any", **past_words(say, what)))
             elif many:
                 clauses.insert(0, say("when.counted", what=_number_words(say, card, what, named), many=many))
             return list_parts(say, clauses), True
+        case "last_card", LastCard():
+            return say(f"when.last_card_{value.of}", cards=card_words(say, value.among)), True
         case "every_turn", int():
             return say("when.every_turn", first=value, second=2 * value, third=3 * value), False
         case "turn", Many():

@@ -20,6 +20,7 @@ from game.tables.knucklebones.block import (
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
+    OF_PAST,
     ONCE,
     ROLLED,
     SIDES,
@@ -82,6 +83,8 @@ PHRASE_TEXTS = text_keys("""
     found: this_row(that) cause(that) rolled waiting
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
+    when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
+    when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
     when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
@@ -94,6 +97,7 @@ PHRASE_TEXTS = text_keys("""
     amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
+    past: this_turn last_turn match by_own by_opponent
     did: copy_die swap exchange move steal copy remove give push reroll add set take_card give_card discard copy_card
     did: renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost destroy wait
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
@@ -102,6 +106,10 @@ PHRASE_TEXTS = text_keys("""
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of)
     count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
+    count: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
+    count: opponent_roll
+    each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
+    each: opponent_roll
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -130,9 +138,12 @@ COUNTED_KINDS = {
     "own_cards": "own_card", "opponent_cards": "opponent_card",
 }
 """The things that are counted, by the word of the count."""
-EACH_OF = ("faces", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields", "opponent_shields")
+EACH_OF = ("faces", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields", "opponent_shields",
+           *OF_PAST)
 """Other counts with a text for each single one."""
 LETTERS = "XYZABC"
+CARD_NAMES = "card_names"
+"""The section of texts with the names of cards, which are not in the files of texts."""
 
 
 class Memory(set[int]):
@@ -434,7 +445,7 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     case = AFTER_IN if what.count == "free" else AFTER_OF
     of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    text = say("count.face" if single else f"count.{what.count}", of=of)
+    text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.less is not None:
         text = say("count.compared", what=text, less=count_words(say, card, what.less, named))
     shared = gcd(what.times, what.per)
@@ -453,6 +464,19 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def past_words(say: Say, what: Counted) -> dict[str, str]:
+    """Return the seat and the time of what has happened before."""
+    if what.count not in OF_PAST:
+        return {}
+    return {"by": "" if what.by == "any" else say(f"past.by_{what.by}"), "during": say(f"past.{what.during}")}
+
+
+def card_words(say: Say, cards: Iterable[str]) -> str:
+    """Return the names of cards of which one is meant; a card without a text is named by its id."""
+    return either(say, [name if (name := say(key)) != key else key.partition(".")[2]
+                        for key in (f"{CARD_NAMES}.{card}" for card in cards)])
 
 
 def _is_one_die(card: Card, target: Source) -> bool:
@@ -507,7 +531,7 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
         of = "" if what.of is None else source_words(say, card, what.of, named, AFTER_IN, "die")
-        each = say(f"each.{what.count}", of=of)
+        each = say(f"each.{what.count}", of=of, **past_words(say, what))
     else:
         return ""
     text = say("count.for_each", what=each)

@@ -26,7 +26,13 @@ from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
 from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
-from game.tables.knucklebones.play_steps import do_steps, pay
+from game.tables.knucklebones.past import (
+    record_card,
+)
+from game.tables.knucklebones.play_steps import (
+    do_steps,
+    pay,
+)
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
@@ -135,6 +141,7 @@ def happen(turn: Turn, card: Card) -> None:
     if turn.stopped:
         return
     settle(turn)
+    record_card(turn)
     if turn.watching:
         react(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):

@@ -6,6 +6,7 @@ docs/designing.md has the guide that they follow. Things and conditions are in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.data_files import Files
@@ -43,6 +44,7 @@ from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
+    CARD_NAMES,
     Letter,
     Memory,
     Say,
@@ -120,6 +122,9 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
 
+NO_CARDS: Mapping[str, Card] = MappingProxyType({})
+
+
 class Line(NamedTuple):
     """A sentence of a card's text."""
 
@@ -135,14 +140,20 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
     if not bare:
         return dict(cards)
-    says = sayings(files)
+    says = sayings(files, cards)
     return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
 
 
-def sayings(files: Files) -> dict[str, Say]:
-    """Return the texts of the table by language."""
-    texts = {language: found.flat() for language, found in files.each(Texts, "texts").items()}
+def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
+    """Return the texts of the table by language, with the names of these cards."""
+    texts = {language: {**found.flat(), **_card_names(cards, language)}
+             for language, found in files.each(Texts, "texts").items()}
     return {language: _saying(texts, language) for language in texts}
+
+
+def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
+    found = {name: card.name.get(language, card.name.get("en", "")) for name, card in cards.items()}
+    return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in found.items() if text}
 
 
 def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:

@@ -136,7 +136,9 @@ TEXTS = text_keys("""
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
-    cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost
+    cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
+    cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
+    cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
     cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always

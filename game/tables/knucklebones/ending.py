@@ -14,6 +14,7 @@ from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
+from game.tables.knucklebones.past import end_turn
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Turn, TurnPassed
@@ -129,6 +130,7 @@ def finish(turn: Turn, passes: bool) -> None:
         pass_on(turn)
     if board.marks:
         skip_turns(turn)
+    end_turn(turn)
 
 
 def pass_on(turn: Turn) -> None:

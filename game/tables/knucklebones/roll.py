@@ -23,6 +23,7 @@ from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
@@ -98,6 +99,7 @@ def throw(turn: Turn, hidden: bool) -> None:
         hide(turn, die)
         return
     face = turn.draw(die.shows)
+    record_roll(turn, face)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     show(turn, face)
 
@@ -146,6 +148,7 @@ def throw_several(turn: Turn, dice: int, wanted: Take) -> None:
 
 def take(turn: Turn, face: int) -> None:
     """Let a die with this face wait to be placed."""
+    record_roll(turn, face)
     turn.events.append(DieChosen(turn.seat, face))
     show(turn, face)
 
@@ -186,6 +189,7 @@ def reveal(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, die = turn.board, hidden_die(turn)
     face = turn.draw(die.shows)
+    record_roll(turn, face)
     turn.drop_mark(UNSEEN)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways

@@ -9,7 +9,14 @@ from operator import attrgetter
 from typing import NamedTuple, cast
 
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
-from game.tables.knucklebones.card import Card, Step, compiled, conditions_count_turns, waits_by_path
+from game.tables.knucklebones.card import (
+    Card,
+    Step,
+    compiled,
+    conditions_count_turns,
+    records_asked,
+    waits_by_path,
+)
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 
@@ -115,6 +122,14 @@ class SeatRules:
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
         self.held = frozenset(name for name, card in cards.items() if card.held)
         """The cards that do something while they are in a hand."""
+        asked = {name: card.records for name, card in cards.items() if card.records}
+        self.minders = {record: frozenset(name for name, records in asked.items() if record in records)
+                        for record in {each for records in asked.values() for each in records}}
+        """The cards that ask about something that has happened before, by what they ask about."""
+        self.start_minds = records_asked(model.start.effects)
+        """The same for steps that happen before the first turn."""
+        self.records = bool(self.minders or self.start_minds)
+        """True if anything may have to be recorded."""
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}

@@ -36,6 +36,8 @@ ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
+AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
+"""Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 BEFORE_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], tuple[int, ...]]] = []
 """Functions of marks that keep dice of a row from being destroyed, and return the fields of the others."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
@@ -322,6 +324,8 @@ class Turn(View):
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
+        for record in AFTER_DESTROY if self.board.rules.records else ():
+            record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:
         """Destroy dice anywhere, row by row and face by face, those of the moving seat first."""

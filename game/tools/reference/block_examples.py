@@ -206,6 +206,12 @@ MORE: Mapping[str, Example] = {
         ({"do": "discard", "to": {"every": "own_card"}, "as": "hand"},
          {"do": "draw_card", "count": {"count": "things", "of": "hand"}}), "it",
         "545/31/- 23/6/444 1 ready it,other*2 - - -"),
+    "Points for each own die that was destroyed in the last turn": Example(
+        ({"do": "points", "by": {"count": "own_destroyed", "during": "last_turn", "times": 4}},), "it",
+        f"{FULL[:-1]}1hit20200"),
+    "A five like the last roll": Example(
+        ({"do": "give", "to": {"every": "own_row", "where": ["emptiest"]}, "face": {"count": "own_roll"}},), "it",
+        f"{FULL[:-1]}1rolled5"),
     "A chosen die that shows a five": Example(
         ({**POINT, "by": 5, "when": {"finds": {"choice": 1, "faces": [5]}}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),
@@ -223,6 +229,8 @@ MORE: Mapping[str, Example] = {
     "The first die": _if({"own_dice": {"most": 0}}),
     "The last free field": _if({"last_field": True}, position="545/31/522 23/6/4 1 ready it other - - -"),
     "Cards that are left": _if({"opponent_cards": {"most": 1}}),
+    "The last card of the opponent": _if({"last_card": {"of": "opponent", "among": ["other"]}},
+                                         position=f"{FULL[:-1]}2^other"),
     "A row that is full": _if({"full_row": "own"}),
     "For turns of the seat that plays": _for({"turns": 2}),
     "For turns of the opponent": _for({"turns": 2, "of": "opponent"}),

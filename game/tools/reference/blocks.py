@@ -27,6 +27,7 @@ from game.tables.knucklebones.block import (
     Compared,
     Condition,
     Counted,
+    LastCard,
     Many,
     Selector,
     When,
@@ -106,6 +107,9 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("as many points, turns or things as can be counted", "`count` in place of a number"),
     ("as many as an earlier step has destroyed, discarded or moved", "`as` in that step, and a count `of` its name"),
     ("**When and on what**", ""),
+    ("what was destroyed or played before, or rolled last",
+     "`count` of `own_destroyed`, `opponent_played`, `own_roll` ..., with `during` and `by`"),
+    ("something after certain cards only", "`last_card` in `when`"),
     ("a condition that compares two counts",
      "`counted: {number: {count: own_dice}, more_than: {count: opponent_dice}}`"),
     ("the difference of two counts", "`less` in a count, such as `{count: own_dice, less: {count: opponent_dice}}`"),
@@ -164,6 +168,9 @@ ORDER = """\
 2. If the opponent chooses: `mark_put` of the question and `choice_asked`. The other seat is to move, and `answer` with
    its choices is its only move. The answer reports `mark_ended` and `choice_made`. Then the card continues; the seat
    that plays it stays the same.
+   What cards count of the past is in marks without events: dice that were destroyed, the last roll, and, once a card
+   has taken effect, that card and the number of cards. A position has them only while a card asks about them that is
+   in a hand, in the pile or in a mark that waits.
 3. The events of each step; its section below has an example.
    - A number as a target means the choice, in the order of notation. `every` means things of the seat that plays
      first, then rows from 1, then fields from 1, and cards in the order of their hand. A row stands for its dice if
@@ -253,6 +260,7 @@ def page(data: Path) -> str:
         "## Steps\n\nOne after the other, in the order they are written.\n",
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
+        _block("The last card (LastCard)", LastCard, None, ["`last_card` of conditions"], 3),
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
         _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
         _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),

@@ -39,6 +39,7 @@ from game.tables.knucklebones.events import (
     DieWaits,
     LotDrawn,
 )
+from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
@@ -79,6 +80,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
         if turn.face_rolled is not None:
             die = turn.card_die
             face = turn.draw(die.shows)
+            record_roll(turn, face)
             turn.events.append(DieRolled(turn.seat, face, die.faces))
             show(turn, face)
         return
