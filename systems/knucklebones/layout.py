@@ -204,6 +204,11 @@ def option_rect(seat: int, number: int, many: int) -> Rect:
     return around(x + 27 * (number - (many + 1) / 2), y, 23, 40)
 
 
+def done_rect(seat: int) -> Rect:
+    """Return the rectangle of the button in the panel that ends a choice of up to several things."""
+    return around(*panel_rect(seat).center, 96, 30)
+
+
 def token_place(mark: Mark) -> tuple[float, float]:
     """Return the center of a token."""
     if mark.row and mark.field:

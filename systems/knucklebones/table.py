@@ -47,6 +47,8 @@ OUT_OF_REACH = 0.3
 """Opacity of a face that cannot be chosen now."""
 PANELS = ("parity", "face", "option")
 """Choices that show their dice in a panel."""
+ENOUGH = "none"
+"""The kind of the button in the panel that ends a choice of up to several things."""
 COACHED = 80
 """Highest text field below the instructions of a lesson."""
 BELONGING = ("row", "field")
@@ -143,22 +145,25 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
         draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model
-        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
+        above = panel_rect(seat).h + 2 if has_panel(choosing) else 0
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
         height = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], height)
-    elif choosing.card is not None and not (
-        choosing.occasion.exercise is not None and choosing.choice_kind in PANELS
-    ):
+    elif choosing.card is not None and not (choosing.occasion.exercise is not None and has_panel(choosing)):
         card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         if choosing.choice_kind == "option" and choosing.focus is not None:
             prompt = option_words(view.say, card, choosing.focus[-1])
-        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
+        above = panel_rect(seat).h + 2 if has_panel(choosing) else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
+
+
+def has_panel(choosing: SeatChoice) -> bool:
+    """Return True if a panel next to the hand shows dice, effects or a button to choose."""
+    return choosing.choice_kind in PANELS or any(item.id[0] == ENOUGH for item in choosing.items)
 
 
 def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
@@ -183,13 +188,15 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rule
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
-    if choosing.choice_kind in PANELS:
+    if has_panel(choosing):
         seat = choosing.seat
         draw_panel(canvas, panel_rect(seat), "card")
         if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
         elif choosing.choice_kind == "option":
             _options(canvas, choosing)
+        elif choosing.choice_kind != "parity":
+            _enough(canvas, store.text("table.enough", language), choosing)
         else:
             _parities(canvas, store, language, seat, choosing)
 
@@ -220,6 +227,14 @@ def _options(canvas: Pen, choosing: SeatChoice) -> None:
         color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
         canvas.frame("panel", item.rect, tint=color)
         canvas.label(str(item.id[1]), *item.rect.center, font="bold", size=2, tint=color)
+
+
+def _enough(canvas: Pen, text: str, choosing: SeatChoice) -> None:
+    """Draw the button that ends a choice of up to several things."""
+    item = next(item for item in choosing.items if item.id[0] == ENOUGH)
+    color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    canvas.frame("panel", item.rect, tint=color)
+    canvas.label(text, *item.rect.center, font="small", tint=color)
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:

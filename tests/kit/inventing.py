@@ -339,6 +339,8 @@ class Draft:
             said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
         if (nature not in ONCE and not single and chance.random() < 0.25) or self.errs():
             said["count"] = chance.choice((2, 2, 3, 4))
+            if chance.random() < 0.3:
+                said["least"] = chance.choice((0, 0, 1))
         if self.errs() or chance.random() < (0.9 if any("by" in each for each in self.choices) else 0.12):
             said["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
@@ -411,5 +413,5 @@ SAID_APART = frozenset({
     "label",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "by", "options"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

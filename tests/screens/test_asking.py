@@ -27,9 +27,11 @@ CARDS: dict[str, Any] = {
     "pair_up": texts(
         choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
     ),
+    "some": texts(choices=[{"kind": "own_die", "count": 3, "least": 0, "where": ["distinct"]}],
+                  steps=[{"do": "remove", "to": 1}]),
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
-SETS: Rules = rules(catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield"], sides=4, faces={
+SETS: Rules = rules(catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some"], sides=4, faces={
     "1": {"en": "Skull", "de": "Schädel"}})
 
 
@@ -105,3 +107,17 @@ def test_faces_with_a_name_bear_it(table: Stage, monkeypatch: pytest.MonkeyPatch
     ink = Ink(table.app.paper, monkeypatch)
     table.frame()
     assert [box for box in ink.boxes if box.words and "Skull".startswith(box.words)]
+
+
+def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None:
+    one, _ = enter(table, "12/3/- -/-/- 1 ready some - - 7")
+    one.choose(("card", 1, "some"))
+    table.wait(0.8)
+    assert table.focus == ("field", 1, 2, 1)
+    assert ("none",) not in [item.id for item in table.items], "one die is needed"
+    one.choose(("field", 1, 1, 1))
+    assert ("none",) in [item.id for item in table.items]
+    table.frame()
+    one.choose(("none",))
+    table.wait(0.5)
+    assert lies(table) == "2/3/- -/-/- 2 ready - - - -"

@@ -79,7 +79,7 @@ ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "by", "options"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -88,12 +88,20 @@ class Choice(StableDefinition):
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
     ``distinct``."""
+    least: int | None = Field(default=None, ge=0, le=3)
+    """The lowest number of things, if fewer than ``count`` will do: 0 for "up to 3". A step that needs one asks for
+    one, unless it is ``optional``."""
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
     options: Annotated[ListOf[Word], Once] = ()
     """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
     only they work on is not asked otherwise."""
+
+    @property
+    def fewest(self) -> int:
+        """The lowest number of things that may be chosen."""
+        return self.count if self.least is None else self.least
 
 
 class Selector(StableDefinition):

@@ -37,7 +37,7 @@ from game.tables.knucklebones.card_faults import (
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
 
 Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
@@ -72,16 +72,21 @@ def step(word: str, sees: Sees = None) -> Callable[[F], F]:
     return register
 
 
+def in_word_order(word: Target) -> tuple[bool, str]:
+    """Return the key by which the things of a choice are sorted; those that are left out come last."""
+    return word == UNASKED, str(word)
+
+
 class Choice:
     """One choice that a card asks for."""
 
-    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "kind", "late_where", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "users", "worked_on")
+    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
+                 "model", "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
         model, later = choices[number - 1], {word for choice in choices[number:] for word in choice.options}
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
-        self.nature = NATURES[model.kind]
+        self.fewest, self.nature = model.fewest, NATURES[model.kind]
         self.sides = SIDES[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
@@ -232,7 +237,7 @@ class Card:
         found: list[Target] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
-                found[start:end] = sorted(found[start:end], key=str)
+                found[start:end] = sorted(found[start:end], key=in_word_order)
         for one, two in self.either_way:
             i, j = self.groups[one][0], self.groups[two][0]
             if max(i, j) < len(found):

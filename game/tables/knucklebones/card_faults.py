@@ -437,7 +437,8 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
         nature, at = NATURES[choice.kind], ("choices", index)
         size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-        ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
+        ways *= sum(comb(size if "distinct" in choice.where else max(0, size + many - 1), many)
+                    for many in range(choice.fewest, choice.count + 1))
         yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
     if ways > MOST_PLAYS:
         yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
@@ -464,6 +465,10 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.least is not None and nature in ONCE:
+        yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
+    elif choice.least is not None and choice.least >= choice.count:
+        yield f"'least' is lower than 'count', which is {choice.count}", ("least",)
 
 
 def _nature_of(choices: Sequence[Choice], target: Target) -> str:
@@ -514,5 +519,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         first, second = getattr(step, "choices", (1, 2))
         if first == second:
             yield "'swap' needs two different choices", ("to",)
-        elif max(first, second) <= len(choices) and any(choices[n - 1].count > 1 for n in (first, second)):
+        elif max(first, second) <= len(choices) and any(
+            (choices[n - 1].fewest, choices[n - 1].count) != (1, 1) for n in (first, second)
+        ):
             yield "'swap' works on two choices of one die each", ("to",)

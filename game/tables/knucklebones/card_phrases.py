@@ -50,6 +50,7 @@ PHRASE_TEXTS = text_keys("""
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
     several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     several: spent_card(count) their_spent_card(count) option(count) parity(count) face(count)
+    few: any_die(count) any_row(count) any_field(count) any_card(count)
     every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
     every: opponent_card any_card spent_card rolled waiting this_die this_row cause
     lot: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
@@ -122,7 +123,8 @@ PHRASE_TEXTS = text_keys("""
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
-    says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second)
+    says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
+    says: from_to(least,count)
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
@@ -352,13 +354,13 @@ def choice_words(
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
     kind = kind or choice.kind
-    several = choice.count > 1
-    form = "several" if several else "chosen"
+    several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
+    form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     if most := [each for each in choice.where if each in COMPARED]:
         which = _worded(say, most)
-        text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
+        text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
-        text = in_form(say(f"{form}.{kind}", count=choice.count), case)
+        text = in_form(say(f"{form}.{kind}", count=many), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
@@ -366,6 +368,13 @@ def choice_words(
     if "distinct" in choice.where and not first and not several:
         aside.append(say("says.other"))
     return f"{text} ({', '.join(aside)})" if aside else text
+
+
+def count_of(say: Say, choice: Choice) -> str | int:
+    """Return the number of things of a choice in words."""
+    if choice.least is None:
+        return choice.count
+    return say("says.up_to" if choice.least < 2 else "says.from_to", least=choice.least, count=choice.count)
 
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
@@ -382,7 +391,7 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def _same(one: Choice, other: Choice) -> bool:
-    return (one.kind, one.faces, one.by) == (other.kind, other.faces, other.by) and (
+    return (one.kind, one.faces, one.by, one.least) == (other.kind, other.faces, other.by, other.least) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 

@@ -24,7 +24,7 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
 from game.tables.knucklebones.past import (
     record_card,
@@ -264,7 +264,10 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
 
 
 def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
-    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order."""
+    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order.
+
+    Once no more is chosen, this holds for the rest of the choice.
+    """
     made, at = list(picked), 0
     for choice in card.choices:
         if at >= len(play):
@@ -276,8 +279,11 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
                 group.remove(each)
         except ValueError:
             return
+        things = [word for word in group if word != UNASKED]
+        if things and UNASKED in there:
+            return
         if len(there) < choice.count:
-            for following in dict.fromkeys(group):
+            for following in dict.fromkeys(things or group):
                 rest = list(group)
                 rest.remove(following)
                 yield (*made, following, *rest, *play[at:])

@@ -203,10 +203,12 @@ def _picked(
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    if choice.count == 1:
+    if choice.count == choice.fewest == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
-    return list((combinations if choice.distinct else combinations_with_replacement)(options, choice.count))
+    drawn = combinations if choice.distinct else combinations_with_replacement
+    return [(*group, *[(UNASKED, None)] * (choice.count - many))
+            for many in range(choice.fewest, choice.count + 1) for group in drawn(options, many)]
 
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:

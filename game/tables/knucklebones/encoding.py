@@ -95,7 +95,7 @@ def _with_seat(seat: int, thing: Target) -> Target:
 
 def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
     """Return every word for a choice, without a seat."""
-    found: list[Target] = [UNASKED] if card.leaves_out else []
+    found: list[Target] = [UNASKED] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
     if choice.nature == "option":
         found += choice.model.options

@@ -10,7 +10,7 @@ from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as BoardChoice
 from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.counting import holds
-from game.tables.knucklebones.moves import Play
+from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import View, candidates
@@ -68,11 +68,12 @@ def without_answer(view: View, card: Card) -> Lack | None:
         if choice.nature in ONCE or (found is not None and choice.kind != card.choices[found.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(each.count for each in alike) if choice.distinct else 1
+        least = sum(each.fewest for each in alike) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
-            lacking = choice.model.model_copy(update={"count": least, "where": too_strict(view, choice, least)})
+            where = too_strict(view, choice, least)
+            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where})
             found = Lack("choice", card, number, choice=lacking)
     return found
 
@@ -131,9 +132,11 @@ def misfit_of(view: View, card: Card, play: Play) -> str:
     if len(play) != card.own_picks:
         return ""
     for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
+        if 0 < sum(word != UNASKED for word in play[start:end]) < choice.fewest:
+            return f" (choice {number} takes at least {choice.fewest})"
         offered = {word for word, _ in answers_to(view, choice)}
         for word in play[start:end]:
-            if word not in offered:
+            if word not in offered and (word != UNASKED or choice.fewest == choice.count):
                 where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
                 return f" (choice {number} needs one of kind {choice.kind!r}{where})"
     if card.own_picks < card.picks:

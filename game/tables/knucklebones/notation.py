@@ -153,6 +153,8 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
     if any(step.kind == "repeat" for step in card.effects):
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
+    if picks and picks[-1].fewest < picks[-1].count:
+        words = (*words, *[UNASKED] * (len(picks) - len(words)))
     if len(words) != len(picks):
         raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))

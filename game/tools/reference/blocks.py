@@ -116,6 +116,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("a condition that must not hold, or one of several", "`not` and `any` in `when`"),
     ("compare a lane with the lane across", "`{count: dice, of: 1}`, and `of: {choice: 1, across: true}`"),
     ("let the player choose", "`choices` with a `kind`, `where` and `count`"),
+    ("up to three dice, lanes or cards", "`count: 3` and `least: 0` in a choice"),
     ("let the player choose one of two effects", "a choice of `kind: option`, and `when: {choice: ...}` in steps"),
     ("let the opponent choose", "`by: opponent` in a choice"),
     ("work on everything, or on something random", "`every` and `random` in a target"),

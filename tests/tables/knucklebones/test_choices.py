@@ -41,6 +41,15 @@ def test_a_thing_chosen_twice_counts_twice_unless_choices_must_differ() -> None:
     assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:2,2")[0].startswith("1/33/-")
 
 
+def test_fewer_things_than_asked_are_enough_and_the_rest_need_not_be_written() -> None:
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die", "count": 2, "least": 0, "where": ["distinct"]}])
+    line = "12/-/- -/-/- 1 ready it - - -"
+    assert moves(sets, line) == ["it:1.1,1.2", "it:1.1,_", "it:1.2,_"]
+    assert play(sets, line, "it:1.2")[0] == play(sets, line, "it:_,1.2")[0] == "1/-/- -/-/- 2 ready - - - -"
+    with pytest.raises(Refusal, match="finds nothing"):
+        play(sets, line, "it")
+
+
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
     after, told = play(THEIRS, line, "it")

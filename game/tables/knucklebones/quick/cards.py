@@ -98,7 +98,9 @@ def takes(card: Card) -> bool:
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
         return False
-    if len(card.choices) > 2 or any(choice.count > 1 or choice.by_opponent or choice.either for choice in card.choices):
+    if len(card.choices) > 2 or any(
+        (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
+    ):
         return False
     if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
         return False
