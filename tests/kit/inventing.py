@@ -16,6 +16,7 @@ from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
     NESTED,
+    OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
@@ -34,7 +35,7 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -142,6 +143,10 @@ class Draft:
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
+            if said["event"] in REPLACEABLE and chance.random() < 0.4:
+                said["instead"] = True
+            if chance.random() < 0.15:
+                said["only"] = self.when(False)
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
         later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
@@ -194,6 +199,8 @@ class Draft:
 
     def value(self, kind: Any, bounds: Any) -> Any:
         """Return a random value that a field allows, more often a small one."""
+        if type(None) in get_args(kind):
+            kind, *bounds = get_args(get_args(kind)[0])
         if get_origin(kind) is Literal:
             return self.chance.choice(get_args(kind))
         if kind is bool:
@@ -214,8 +221,8 @@ class Draft:
             return self.chance.sample(words, self.chance.randint(1, len(words)))
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
 
-    def counted(self) -> dict[str, Any]:
-        """Return a number that is counted."""
+    def counted(self, plain: bool = True) -> dict[str, Any]:
+        """Return a number that is counted; another one may be taken away if it is ``plain``."""
         chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
         if said["count"] in COUNTS_OF:
             said["of"] = self.target(("die", "row"))
@@ -224,6 +231,8 @@ class Draft:
         if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
             said |= {"during": chance.choice(("this_turn", "last_turn"))} if past != "roll" else {}
             said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
+        if plain and chance.random() < 0.12:
+            said["less"] = self.counted(False)
         for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
             if chance.random() < 0.25:
                 said[name] = chance.choice(numbers)
@@ -363,6 +372,8 @@ class Draft:
             unfit = () if self.errs() else ("distinct", *(OF_ALL_ROWS if nature != "row" else ()))
             may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each not in unfit]
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
+            if nature == "die" and {*said["where"]} & {*OF_ALL}:
+                said["each_row"] = chance.random() < 0.4
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:

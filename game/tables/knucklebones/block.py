@@ -115,7 +115,7 @@ class Selector(StableDefinition):
     ] | None = None
     """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
     steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
-    ``cause`` is the die that caused the event."""
+    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()

@@ -377,7 +377,7 @@ def unfit_later(
         if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
             yield "nothing shows a face here that 'rolled' could mean", at
         for found in of_this(step):
-            if (what := _unknown(found, wait)) is not None:
+            if (what := _unknown(found, wait, choices)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         for path, number, *_ in references(step):
@@ -407,7 +407,7 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
         nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
         yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for found in selectors_of(step.only):
-        if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
+        if found.every in OF_EVENT and (what := _unknown(found, step, choices)) is not None:
             yield what, ("only",)
     for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
@@ -417,7 +417,7 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
-def _unknown(found: Selector, wait: Wait | None) -> str | None:
+def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
         return f"{found.every!r} is for the steps of 'wait'"
@@ -426,8 +426,15 @@ def _unknown(found: Selector, wait: Wait | None) -> str | None:
         return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
-    if found.every == "this_die" and event not in WITH_CAUSE and on_seat and not (wait.instead and event != "card"):
-        number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
+    on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
+    gone = event in ("struck", "destroyed") and not wait.instead
+    number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
+    if found.every != "this_die" or (wait.instead and event != "card"):
+        return None
+    if gone:
+        return f"no die is left of this event, because it is destroyed{number}" + (
+            ", and 'cause' the die that destroys it" if event == "struck" else "")
+    if not on_die and event not in WITH_CAUSE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 

@@ -13,8 +13,19 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, PushRow, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
+from game.tables.knucklebones.blocks.dice import (
+    AddTo,
+    Arrange,
+    CopyTo,
+    PushRow,
+    SetFace,
+    Swap,
+)
+from game.tables.knucklebones.blocks.hands import (
+    Discard,
+    DrawCard,
+    Repeat,
+)
 from game.tables.knucklebones.blocks.marks import (
     ENDS_ON,
     Clear,
@@ -77,9 +88,8 @@ STEP_TEXTS = text_keys("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
-    step: copy_card(to)
-    step: arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
-    step: arrange_reversed(to,within)
+    step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_reversed(to,within) discard_uses(to,uses)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -390,6 +400,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Discard() if step.uses is not None:
+            yield Line(say("step.discard_uses", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":
@@ -592,7 +604,8 @@ def _case(card: Card, step: Block) -> int:
         return AFTER_OF
     if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
         return AFTER_OF
-    return AFTER_IN if isinstance(step, Points) else AS_OBJECT
+    partly = isinstance(step, Points) or (isinstance(step, Discard) and step.uses is not None)
+    return AFTER_IN if partly else AS_OBJECT
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

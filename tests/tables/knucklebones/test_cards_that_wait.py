@@ -216,6 +216,10 @@ def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
     with pytest.raises(ValueError, match="no die causes this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
             {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
+    for gone in ({"event": "struck"}, {"event": "destroyed", "to": {"every": "own_die"}}):
+        with pytest.raises(ValueError, match="'count: rolled' is its number"):
+            rules(catalogue={"it": card(steps=[{"do": "wait", **gone, "steps": [
+                {"do": "shield", "to": {"every": "this_die"}}]}])}, deck=["it"])
     with pytest.raises(ValueError, match="no die is left of this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "pair", "steps": [
             {"do": "points", "by": {"count": "highest", "of": {"every": "this_die"}}}]}])}, deck=["it"])

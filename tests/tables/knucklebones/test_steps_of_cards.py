@@ -266,6 +266,18 @@ def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
     assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
 
 
+def test_a_card_that_loses_some_of_its_uses_stays_with_the_others() -> None:
+    step = {"do": "discard", "to": {"every": "opponent_card"}, "uses": {"count": "own_dice"}}
+    sets = rules(catalogue={**BASE, "it": card(steps=[step])}, deck=["it", "shield"])
+    after, told = play(sets, "12/-/- -/-/- 1 ready it thief,shield*3 - -", "it")
+    assert after.split(" ")[5] == "shield" and told[1:3] == ["card_lost 2 shield 1", "card_lost 2 thief 0"]
+
+
+def test_a_card_that_copies_what_it_has_discarded_is_refused() -> None:
+    sets = of({"do": "discard", "to": 1}, {"do": "copy_card", "to": 1}, choices=[{"kind": "opponent_card"}])
+    assert moves(sets, "2/-/- -/-/- 1 ready it thief,shield*2 - -") == []
+
+
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
     start = "1/-/- 2/-/- 1 ready shield it - -"

@@ -46,9 +46,13 @@ class GiveCard(OnCards):
 
 
 class Discard(OnCards):
-    """These cards leave their hands, with all their uses."""
+    """These cards leave their hands, with all their uses or a number of them."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["discard"]
+    uses: Annotated[int, Amount(1, 9)] | None = None
+    """The number of uses that each card loses; all by default."""
 
 
 class CopyCard(OnCards):

@@ -38,10 +38,10 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
 
 @step("discard")
 def discard(turn: Turn, step: Discard) -> None:
-    """Take all uses of each of the cards from their hands."""
+    """Take all uses of each of the cards from their hands, or as many as the step says."""
     for held in cards_of(turn, step.target):
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
-            turn.lose(held.seat, held.card, uses)
+            turn.lose(held.seat, held.card, uses if step.uses is None else min(uses, step.uses))
 
 
 def can_have(view: View, held: HandCard) -> bool:
