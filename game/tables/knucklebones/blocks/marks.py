@@ -204,11 +204,10 @@ class Lock(Block):
 
 
 class Guard(Block):
-    """No clash destroys these dice, or the dice in these rows; or no card of the seat across touches them; or both.
+    """These dice, or these rows with their dice, are safe from clashes, from cards of the seat across, or from both.
 
-    Equal dice that arrive across stay, too, unless a shield repels them. What a shield keeps from a row, ``against:
-    cards`` keeps from it, too: all steps of the other seat's cards that do more than look at it or ``clear`` it. A die
-    keeps that wherever it moves.
+    In a clash, equal dice that arrive across stay, too, unless a shield repels them. What is safe from cards is as if
+    behind a shield: they can look at it and ``clear`` it, but not change it. A die stays safe in another row.
     """
 
     new_fields = Block.new_fields | {"against"}
