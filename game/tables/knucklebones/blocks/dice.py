@@ -102,21 +102,6 @@ class PushRow(FaceSaid, Striking):
     """The field of a row. A row with fewer dice gets the die at its end."""
 
 
-class Arrange(OnDice, Striking):
-    """The dice change places among the fields that they have, by number or at random.
-
-    The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
-    row. Dice that come to another row arrive there.
-    """
-
-    kind: Literal["arrange"]
-    order: Literal["ascending", "descending", "shuffled", "reversed"]
-    """Their order from the first field on: the lowest die first, the highest first, at random, or the other way
-    around."""
-    within: Literal["row", "board", "table"] = "row"
-    """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
-
-
 class Reroll(Striking):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
@@ -156,3 +141,22 @@ class SetFace(FaceSaid, Striking):
 
     kind: Literal["set"]
     target: Target
+
+
+class Arrange(Striking):
+    """The dice of rows change places among the fields that they have, by number or at random.
+
+    The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
+    row. Dice that come to another row arrive there.
+    """
+
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["arrange"]
+    target: Target
+    order: Literal["ascending", "descending", "shuffled", "reversed"]
+    """Their order from the first field on: the lowest die first, the highest first, at random, or the other way
+    around."""
+    within: Literal["row", "board", "table"] = "row"
+    """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
