@@ -83,7 +83,7 @@ PHRASE_TEXTS = text_keys("""
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
     when: every_turn(first,second,third) last_field unless(what) except(what) if_not(what) not(what)
-    when: while(what) or_if(first,second) or_long(first,second) more_than(number)
+    when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
     when: less_than_opponent(what) equals_own(what) equals_opponent(what)
     amount: dice free shields cards total
@@ -94,6 +94,7 @@ PHRASE_TEXTS = text_keys("""
     count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
     count: behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
     count: score(of) dice(of) free(of) compared(what,less)
+    count: one_if(what)
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -374,7 +375,7 @@ def _telling(kind: str, where: Iterable[str]) -> list[str]:
 
 def _worded(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
-    return " ".join(say(f"most.{each}") for each in most)
+    return list_parts(say, [say(f"most.{each}") for each in most])
 
 
 def more_words(
@@ -426,8 +427,12 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     of = "" if what.of is None else target_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of)
+    if what.count in ("things", "dice") and what.of is not None and _is_one_die(card, what.of):
+        text = say("count.one_if", what=target_words(say, card, what.of, named))
     if what.less is not None:
-        text = say("count.compared", what=text, less=count_words(say, card, what.less, named))
+        less = count_words(say, card, what.less, named) if is_plain(what.less) else letter_for(
+            what.less, named.letters).name
+        text = say("count.compared", what=text, less=less)
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
@@ -444,6 +449,11 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def is_plain(what: Counted) -> bool:
+    """Return True if nothing is done with a count, apart from taking another one away."""
+    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
 
 
 def _is_one_die(card: Card, target: Target) -> bool:

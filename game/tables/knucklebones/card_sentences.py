@@ -61,8 +61,8 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
-    step: later(when,what) begins(when,what) begins_after(when,what) instead(when,what) instead_card(when,what)
-    step: nothing(when) nothing_card(when)
+    step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
+    step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
@@ -212,9 +212,11 @@ def _say_step(
         if step.otherwise:
             first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
-            first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
+            begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
+            first = _joined(say, "step.option" if option else begins, first, when=_capital(when))
     elif step.otherwise:
-        first = _joined(say, "step.else", first)
+        again = before is not None and before.otherwise and before.when is None
+        first = _joined(say, "step.also" if again else "step.else", first)
     rest = (line._replace(text=_capital(line.text)) for line in lines[1:])
     return [Line(first, linked=step.otherwise), *rest]
 
@@ -249,6 +251,7 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    more = more or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
