@@ -212,7 +212,8 @@ def _say_step(
         if step.otherwise:
             first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
-            begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
+            unmarked = isinstance(step, Wait) and _without_mark(card, step).target is None
+            begins = "step.begins_if" if unmarked else "step.if"
             first = _joined(say, "step.option" if option else begins, first, when=_capital(when))
     elif step.otherwise:
         again = before is not None and before.otherwise and before.when is None
@@ -396,7 +397,8 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         return
     first, *others = _say_steps(say, card, step.effects, named)
     key = "step.instead" + of_card if step.instead else "step.later"
-    if isinstance(inner := step.effects[0], Wait) and inner.target is None and not step.instead:
+    inner = step.effects[0]
+    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _joined(say, key, first.text, when=when)
     several = step.target is not None and not is_single(card, step.target)
