@@ -26,6 +26,7 @@ from game.tables.knucklebones.card_phrases import (
     count_words,
     either,
     in_form,
+    is_plain,
     kind_of,
     letter_for,
     list_parts,
@@ -53,12 +54,14 @@ def when_words(
     memory = Memory() if named is None else named
     when = _without_double_denial(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
+    if clauses and phrases and inside and not _branches(when):
+        return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
         phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
     if when.unless is not None:
         phrases += _denied_words(say, card, when.unless, memory, link)
-    if when.either:
-        phrases.append(_any_words(say, card, when.either, memory, link))
+    if when.either and (options := _any_words(say, card, when.either, memory, link)):
+        phrases.append(say("when.and_any", what=options) if phrases else options)
     return ", ".join(filter(None, phrases))
 
 
@@ -80,6 +83,11 @@ def _asked(when: When) -> set[str]:
     return {name for name in type(when).model_fields if getattr(when, name) not in (None, False, ())}
 
 
+def _branches(when: When) -> bool:
+    """Return True if there are conditions in a condition."""
+    return when.unless is not None or bool(when.either)
+
+
 def _without_double_denial(when: When) -> When:
     """Return a condition that says the same, but not that something is not so that is not so."""
     denied = when.unless
@@ -93,7 +101,7 @@ def _clause(say: Say, card: Card, when: When, named: Memory) -> str:
     if when.either and _asked(when) == {"either"}:
         options = [_clause(say, card, each, named) for each in when.either if len(_asked(each)) == 1]
         return either(say, options) if all(options) and len(options) == len(when.either) else ""
-    if when.either or when.unless is not None:
+    if _branches(when):
         return ""
     phrases, clauses = _phrases_and_clauses(say, when, card, named, True)
     return "" if phrases else list_parts(say, clauses)
@@ -179,19 +187,14 @@ OTHER_SIDE = {"own": "opponent", "opponent": "own"}
 
 def is_simple(what: Counted) -> bool:
     """Return True if nothing is done with a count."""
-    return _is_plain(what) and what.less is None
-
-
-def _is_plain(what: Counted) -> bool:
-    """Return True if nothing is done with a count, apart from taking another one away."""
-    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
+    return is_plain(what) and what.less is None
 
 
 def _number_words(say: Say, card: Card, what: object, named: Memory) -> str:
     """Return a number, what is counted, or a letter that is explained later."""
     if not isinstance(what, Counted):
         return str(what)
-    return count_words(say, card, what, named) if _is_plain(what) else letter_for(what, named.letters).name
+    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
 
 
 def _part_of_condition(
@@ -298,6 +301,8 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows)
+    if lane and not more and not target.choice and kind != "this_row":
+        return ""  # There always is a lane.
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)

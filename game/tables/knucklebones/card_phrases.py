@@ -92,7 +92,7 @@ PHRASE_TEXTS = text_keys("""
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
     when: every_turn(first,second,third) last_field unless(what) except(what) if_not(what) not(what)
-    when: while(what) or_if(first,second) or_long(first,second) more_than(number)
+    when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
     when: less_than_opponent(what) equals_own(what) equals_opponent(what)
     amount: dice free shields cards total
@@ -106,9 +106,8 @@ PHRASE_TEXTS = text_keys("""
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of)
-    count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
-    count: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
-    count: opponent_roll
+    count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
+    count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
     each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
@@ -402,7 +401,7 @@ def _telling(kind: str, where: Iterable[str]) -> list[str]:
 
 def _worded(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
-    return " ".join(say(f"most.{each}") for each in most)
+    return list_parts(say, [say(f"most.{each}") for each in most])
 
 
 def more_words(
@@ -455,8 +454,13 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
+    if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
+            and _is_one_die(card, what.of):
+        text = say("count.one_if", what=target_words(say, card, what.of, named))
     if what.less is not None:
-        text = say("count.compared", what=text, less=count_words(say, card, what.less, named))
+        less = count_words(say, card, what.less, named) if is_plain(what.less) else letter_for(
+            what.less, named.letters).name
+        text = say("count.compared", what=text, less=less)
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
@@ -486,6 +490,11 @@ def card_words(say: Say, cards: Iterable[str]) -> str:
     """Return the names of cards of which one is meant; a card without a text is named by its id."""
     return either(say, [name if (name := say(key)) != key else key.partition(".")[2]
                         for key in (f"{CARD_NAMES}.{card}" for card in cards)])
+
+
+def is_plain(what: Counted) -> bool:
+    """Return True if nothing is done with a count, apart from taking another one away."""
+    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
 
 
 def _is_one_die(card: Card, target: Source) -> bool:

@@ -100,8 +100,8 @@ STEP_TEXTS = text_keys("""
     step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
     step: reveal_roll_opponent
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
-    step: later(when,what) begins(when,what) begins_after(when,what) instead(when,what) instead_card(when,what)
-    step: nothing(when) nothing_card(when)
+    step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
+    step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
@@ -274,9 +274,12 @@ def _say_step(
         if step.otherwise:
             first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
-            first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
+            unmarked = isinstance(step, Wait) and _without_mark(card, step).target is None
+            begins = "step.begins_if" if unmarked else "step.if"
+            first = _joined(say, "step.option" if option else begins, first, when=_capital(when))
     elif step.otherwise:
-        first = _joined(say, "step.else", first)
+        again = before is not None and before.otherwise and before.when is None
+        first = _joined(say, "step.also" if again else "step.else", first)
     rest = (line._replace(text=_capital(line.text)) for line in lines[1:])
     return [Line(first, linked=step.otherwise), *rest]
 
@@ -311,6 +314,7 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    more = more or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
@@ -494,7 +498,8 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         return
     first, *others = _say_steps(say, card, step.effects, named)
     key = "step.instead" + of_card if step.instead else "step.later"
-    if isinstance(inner := step.effects[0], Wait) and inner.target is None and not step.instead:
+    inner = step.effects[0]
+    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _joined(say, key, first.text, when=when)
     text = _joined(say, "step.held", text) if step.held else text

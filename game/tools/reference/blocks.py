@@ -100,6 +100,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("**Cards and points**", ""),
     ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
+    ("a card loses some of its uses", "`discard` with `uses`"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
     ("give, take or steal points", "`points`, with `steal: true` to give one seat what the other loses"),

@@ -102,6 +102,7 @@ def test_a_text_says_that_a_mark_for_both_players_acts_for_each() -> None:
     assert "(twice)" in text_of("en", {**wait, "after": {"turns": 1}})
     nested = {"do": "wait", "event": "roll", "steps": [{**wait, "event": "card"}]}
     assert "this begins: The next" in text_of("en", nested)
+    assert "or more, this begins: The next" in text_of("en", {**wait, "event": "roll", "when": TRAILS})
 
 
 @pytest.mark.parametrize(("denied", "english", "german"), [
