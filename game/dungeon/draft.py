@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from game.content.definition import Geometry
 from game.content.faults import Faults
-from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule, Geometry
+from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
 from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.geometry import SIDES

@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
-from game.background.job import Job, Report, Worker
+from game.background.job import (
+    Job,
+    Report,
+    Worker,
+)
+from game.background.worker import (
+    Worker,
+)
+from game.content.definition import (
+    Geometry,
+)
 from game.content.faults import Faults
-from game.content.models.dungeon import Geometry
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.geometry import SIDES

@@ -7,7 +7,7 @@ from functools import cache
 from math import atan2, sqrt
 
 from components.focus import Rect
-from game.content.models.dungeon import Geometry
+from game.content.definition import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
