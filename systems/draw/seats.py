@@ -137,7 +137,7 @@ WAY = 24
 """Distance it slides."""
 
 
-def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool = True) -> None:
+def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
     """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
 
     ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.

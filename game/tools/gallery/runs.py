@@ -60,7 +60,7 @@ WALKER = Entrant("", "Ada", "cat")
 class SelfWalk:
     """A run that plays sensibly, with ``pause`` seconds of rest before each decision; another one begins at its end."""
 
-    def __init__(self, app: Window, seed: int, pause: float = 0.5) -> None:
+    def __init__(self, app: Window, seed: int, pause: float) -> None:
         self.app, self.seed, self.pause = app, seed, pause
         self.rested = 0.0
         self.begin()
