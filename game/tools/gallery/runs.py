@@ -73,7 +73,7 @@ class SelfWalk:
 
     def step(self, dt: float) -> None:
         """Advance time, and decide once no one moves."""
-        from game.screens.run.guide import Guide  # Commands choose a display before they load screens.
+        from game.screens.run.run_replay import Guide  # Commands choose a display before they load screens.
 
         screen = cast("RunScreen", self.app.current)
         guide = Guide(screen)
