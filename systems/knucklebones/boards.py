@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -98,8 +99,7 @@ def _piles(canvas: Pen) -> None:
     """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
     shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
               if isinstance(match.rules, Rules)} == {"shared"}
-    held = {1: 0, 2: 0}
-    visible = {1: 0, 2: 0}
+    held, visible = Counter[int](), Counter[int]()
     for _, token in things(Token):
         kind = kind_of(Mark(*token.place))
         if kind is PILE:

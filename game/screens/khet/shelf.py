@@ -101,7 +101,7 @@ def stored_setups(app: App) -> list[StoredSetup]:
     return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 
-def save_setup(app: App, draft: Position, name: str, file: str = "") -> str:
+def save_setup(app: App, draft: Position, name: str, file: str) -> str:
     """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
     file = file or _unused_name(name)
     done = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))

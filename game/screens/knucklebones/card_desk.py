@@ -19,7 +19,7 @@ from game.tables.knucklebones.workshop.card_file import (
     with_decks,
     without_card,
 )
-from game.tables.knucklebones.workshop.draft import Tree, text_of
+from game.tables.knucklebones.workshop.draft import Tree
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -33,8 +33,6 @@ class CardDesk(History[Tree]):
     def __init__(self, tree: Tree, id: str = "") -> None:
         super().__init__(tree)
         self.id = id
-        self.saved = text_of(tree) if id else ""
-        """The card as it was saved last."""
         self.position = 1
         """The number of the position on the live table."""
 
@@ -55,15 +53,10 @@ class CardDesk(History[Tree]):
             raise ValueError("no card")
         return cls(found, id)
 
-    @property
-    def is_saved(self) -> bool:
-        """True if the own card is as it is here."""
-        return self.saved == text_of(self.tree)
-
     def open(self, tree: Tree, id: str) -> None:
         """Edit another card; undo leads back."""
         self.change(tree)
-        self.id, self.saved = id, text_of(tree) if id else ""
+        self.id = id
         self.store()
 
 

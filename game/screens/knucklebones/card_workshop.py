@@ -450,7 +450,7 @@ class CardWorkshop(CardScreen):
         if not id:
             self.tell("cards.not_kept", "warning")
             return
-        self.desk.id, self.desk.saved = id, draft.text_of(self.desk.tree)
+        self.desk.id = id
         self.desk.store()
         self.tell("cards.kept", name=self.words.name(self.desk.tree))
 

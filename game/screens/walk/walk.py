@@ -48,7 +48,7 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.cubes import settle, thrown
+from systems.undercity.cubes import settle, throw_cube
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
@@ -235,7 +235,7 @@ class WalkScreen(Screen, PausedMatch):
         """Throw a cube in the direction of the view."""
         body, look = walkers_with(Body)[who - 1], self.look.cube
         if not body.led:
-            add_cube(thrown(body, who, self.look.own_eyes, look), look.keep)
+            add_cube(throw_cube(body, who, self.look.own_eyes, look), look.keep)
             self.sound("throw")
 
     def hit(self, speed: float) -> None:

@@ -390,7 +390,7 @@ class Workshop(DungeonPicture):
         if self.files.has_alphabet and (self.desk.id or self.desk.now.rules):
             self.desk.save(self.app, self.alphabet)
 
-    def take_set(self, saved: bool = True) -> None:
+    def take_set(self, saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""
         self.come_back("rules")
         self.recipe = self.desk.id or DRAFT

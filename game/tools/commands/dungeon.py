@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
-    from game.tools.dungeon.sources import Source, setting_of
+    from game.tools.dungeon.dungeons import Source, setting_of
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding, title, write
     from game.tools.lab.matcher import cluster, workers

@@ -7,8 +7,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -20,6 +21,7 @@ from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
+from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
@@ -265,3 +267,25 @@ def _opened(out: Path | None) -> Iterator[BinaryIO]:
         return
     with out.open("wb") as file:
         yield file
+
+
+class Source(NamedTuple):
+    """The rules and the recipe that are studied."""
+
+    recipe: str
+    size: Size | None = None
+    rules: Path | None = None
+
+
+@lru_cache(maxsize=2)
+def setting_of(source: Source) -> Setting:
+    """Return the grammar and the recipe of a source. Raises Faults."""
+    return Setting(grammar_of(source.rules, source.recipe, source.size), source.recipe)
+
+
+@lru_cache(maxsize=2)
+def warm_up(source: Source) -> None:
+    """Make a dungeon with every generator, so that no time includes reading the files."""
+    for generator in GENERATORS.values():
+        with suppress(Failed):
+            generator.make(setting_of(source), 0)

@@ -43,7 +43,7 @@ class Source:
     text: str
     kind: Kind | None
     """The kind of file; None if nothing reads it."""
-    reading: Reading[Any]
+    reading: Reading[object]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
     lost: bool = False

@@ -119,7 +119,7 @@ def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[Opti
             yield Option(value, after)
 
 
-def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json] = (), stride: int = 1) -> Option | None:
+def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> Option | None:
     """Return the next valid value in a direction, None if there is no other one."""
     known, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
     at = next((at for at, value in enumerate(known) if same(value, now)), None)
