@@ -73,8 +73,9 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     lines = rules.ground.lines
     crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
     written = rules.model_fields_set
-    if not lines and rules.multipliers.diagonal and "multipliers" in written:
-        yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
+    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
+        if getattr(rules.multipliers, name):
+            yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
     if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
         where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
