@@ -123,14 +123,19 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
-        for path, last in last_cards(card):
-            for other in last.among:
-                if other not in cards.root:
-                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
         for index, effect in enumerate(card.effects):
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
+
+
+def unknown_cards(cards: Cards) -> Iterable[Complaint]:
+    """Check that conditions name existing cards."""
+    for name, card in cards.root.items():
+        for path, last in last_cards(card):
+            for other in last.among:
+                if other not in cards.root:
+                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
 
 
 def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
@@ -194,7 +199,7 @@ def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Compl
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
     yield from never_acting(cards)
-    yield from pale(cards, palette) if palette else ()
+    yield from chain(pale(cards, palette), unknown_cards(cards)) if palette else ()
 
 
 CHECKS: Mapping[str, CrossCheck] = {
