@@ -169,7 +169,11 @@ class Selector(StableDefinition):
 
 
 def _shape(value: object) -> str:
-    return "number" if isinstance(value, int) else "name" if isinstance(value, str) else "selector"
+    return "number" if isinstance(value, int) else "selector"
+
+
+def _source_shape(value: object) -> str:
+    return "name" if isinstance(value, str) else _shape(value)
 
 
 Number = Annotated[Annotated[int, Field(ge=1)], Tag("number")]
@@ -178,7 +182,7 @@ Target = Annotated[Number | Annotated[Selector, Tag("selector")], Discriminator(
 Label = Annotated[Word, Field(examples=["first", "second", "third"])]
 """The name by which a card counts what one of its steps has acted on."""
 Source = Annotated[
-    Number | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_shape)
+    Number | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_source_shape)
 ]
 """A target, or what a step has acted on."""
 

@@ -86,8 +86,9 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     lines = rules.ground.lines
     crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
     written = rules.model_fields_set
-    if not lines and rules.multipliers.diagonal and "multipliers" in written:
-        yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
+    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
+        if getattr(rules.multipliers, name):
+            yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
     if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
         where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
@@ -154,14 +155,19 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
-        for path, last in last_cards(card):
-            for other in last.among:
-                if other not in cards.root:
-                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
         for index, effect in enumerate(card.effects):
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
+
+
+def unknown_cards(cards: Cards) -> Iterable[Complaint]:
+    """Check that conditions name existing cards."""
+    for name, card in cards.root.items():
+        for path, last in last_cards(card):
+            for other in last.among:
+                if other not in cards.root:
+                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
 
 
 def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
@@ -225,7 +231,7 @@ def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Compl
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
     yield from never_acting(cards)
-    yield from pale(cards, palette) if palette else ()
+    yield from chain(pale(cards, palette), unknown_cards(cards)) if palette else ()
 
 
 CHECKS: Mapping[str, CrossCheck] = {

@@ -181,7 +181,7 @@ def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
     side, before = turn.board.sides[seat - 1], turn.before
     were, side.lines = side.lines, lines_of(side)
-    if (side.lines == were and before is None) or not side.rules.diagonal:
+    if (side.lines == were and before is None) or not side.rules.scores_lines:
         return
     none = (0,) * len(side.rules.lines)
     for line, (old, face) in enumerate(zip(were or none, side.lines or none, strict=True)):

@@ -114,12 +114,24 @@ class Card(StableDefinition):
         return self
 
 
-class Multipliers(Definition):
+class Multipliers(StableDefinition):
     """Two or three equal dice in a row score value x n x this; a diagonal adds the sum of its dice x this."""
+
+    new_fields = frozenset({"diagonal_points"})
 
     double: int = Field(default=2, ge=0, le=99)
     triple: int = Field(default=3, ge=0, le=99)
     diagonal: int = Field(default=4, ge=0, le=99)
+    diagonal_points: int = Field(default=0, ge=0, le=999)
+    """Points that each complete diagonal or pattern adds, the same for all faces. With it, ``diagonal`` is 0 unless it
+    is written, too; then both are added."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _adds_instead(cls, written: object) -> object:
+        """Let points take the place of the multiplier that is not written."""
+        points = written.get("diagonal_points") if isinstance(written, dict) else 0
+        return {"diagonal": 0, **written} if points and isinstance(written, dict) else written
 
 
 class Pile(Definition):

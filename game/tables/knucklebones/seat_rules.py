@@ -72,6 +72,9 @@ class SeatRules:
         bonus = self.edge("multiplier_bonus")
         self.double, self.triple = self.double + bonus, self.triple + bonus
         self.diagonal += bonus if self.diagonal else 0
+        self.diagonal_points = model.multipliers.diagonal_points
+        self.scores_lines = bool(self.diagonal or self.diagonal_points)
+        """True if complete diagonals add points."""
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
@@ -104,7 +107,7 @@ class SeatRules:
         """The fewest rows that a diagonal crosses."""
         self.spare_rows = self.rows - self.line_rows
         """The number of rows that may be empty while a diagonal is complete."""
-        self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
+        self.watches_lines = bool(self.scores_lines or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""

@@ -97,6 +97,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("end a shield, a lock, a trap or another mark", "`clear`"),
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),
     ("other rules for a while", "`change`"),
+    ("diagonals that add 20 points instead of a multiple", "`diagonal_points: 20` in `multipliers` of a rule set"),
     ("**Cards and points**", ""),
     ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.workshop import draft
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import card, of, play, rules
 
@@ -60,6 +61,14 @@ def test_steps_that_wait_remember_only_what_happens_in_them() -> None:
     assert play(of(wait), "5/-/- 66/-/- 1 place:1 - - - - 1&it/1.1~1", "place:2")[0].endswith("1+4")
     with pytest.raises(ValidationError, match="no earlier step is called 'gone'"):
         Card.model_validate(card(steps=[SIXES, {**wait, "steps": [TWO_EACH]}]))
+
+
+def test_the_workshop_offers_names_and_what_has_one() -> None:
+    tree = {**draft.blank("It", "card"), "steps": [SIXES, {"do": "points", "by": {"count": "own_dice"}}]}
+    assert "second" in [each.value for each in draft.options(tree, ("steps", 0, "as"))]
+    named = draft.with_value(tree, ("steps", 0, "as"), "first")
+    counting = draft.with_value(named or {}, ("steps", 1, "by", "count"), "things")
+    assert "first" in [each.value for each in draft.options(counting or {}, ("steps", 1, "by", "of"))]
 
 
 @pytest.mark.parametrize(("steps", "why"), [

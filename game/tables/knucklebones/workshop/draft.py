@@ -17,6 +17,7 @@ from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
+    alternatives,
     default,
     fields,
     refers,
@@ -194,7 +195,7 @@ def _with_repairs(tree: Tree, plain: Tree, path: Path) -> Iterator[Tree]:
     for base in reversed(bare):
         for other, field in fields(shape).items():
             if other != name and other not in get(base, there):
-                for value in islice(seeds(field), 3):
+                for value in (each for way in alternatives(field) for each in islice(seeds(way), 3)):
                     yield put(base, (*there, other), value)
 
 
