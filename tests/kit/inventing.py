@@ -385,5 +385,5 @@ SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

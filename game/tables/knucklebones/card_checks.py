@@ -115,6 +115,9 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        for index, choice in enumerate(card.choices):
+            path = (name, "choices", index, "titles")
+            yield from check_texts(choice.titles, tuple(numbers(card)), "option", around.languages, path)
         for key in () if card.description else unsaid(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:

@@ -367,6 +367,10 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
             yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
         elif not option[0].isalpha():
             yield f"an option begins with a letter, and this is {option!r}", ("options", at)
+    for option in choice.titles:
+        if option not in choice.options:
+            known = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:

@@ -41,7 +41,7 @@ from game.tables.knucklebones.card_phrases import (
     target_words,
     with_letters,
 )
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
@@ -513,6 +513,15 @@ def option_words(say: Say, card: Card, option: str) -> str:
     steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
     effects = tuple(map(_without_choice, steps))
     return describe(say, card.model_construct(**{**dict(card), "when": None, "cost": 0, "effects": effects}))
+
+
+def option_title(say: Say, card: Card, option: str, language: str) -> str:
+    """Return the name of an option: the one in its file, else the first sentence of its text."""
+    titles = next(choice.titles.get(option, {}) for choice in card.choices if option in choice.options)
+    if titles:
+        return fill_text(card, titles, language)
+    first, _, rest = option_words(say, card, option).partition(". ")
+    return first if rest else first.removesuffix(".")
 
 
 def _without_choice(step: Block) -> Block:

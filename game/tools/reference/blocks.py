@@ -107,6 +107,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("let the player choose", "`choices` with a `kind`, `where` and `count`"),
     ("up to three dice, lanes or cards", "`count: 3` and `least: 0` in a choice"),
     ("let the player choose one of two effects", "a choice of `kind: option`, and `when: {choice: ...}` in steps"),
+    ("a name for each of these effects on screen", "`titles` in the choice"),
     ("let the opponent choose", "`by: opponent` in a choice"),
     ("work on everything, or on something random", "`every` and `random` in a target"),
     ("work across from something", "`across: true` in a target"),
