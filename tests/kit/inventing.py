@@ -105,6 +105,8 @@ class Draft:
         if "other" in fields:
             kind = self.chance.choice(block.natures)
             said |= {"to": self.target((kind,)), "with": self.target((kind,))}
+        if "card" in fields and self.chance.random() < 0.3:
+            said["card"] = "shield"
         if "named" in fields:
             said |= self.face()
         for name, field in fields.items() if said["do"] != "change" else ():
@@ -382,7 +384,7 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "card",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}

@@ -27,6 +27,7 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
+from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
 
 Misfit = tuple[str, Path]
@@ -242,6 +243,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
+
+
+def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
+    """Yield the cards that steps draw by their names, also those that wait in others."""
+    yield from (step.card for step in with_inner(steps) if isinstance(step, DrawCard) and step.card is not None)
 
 
 def asks_words(step: Block) -> bool:

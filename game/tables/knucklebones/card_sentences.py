@@ -6,6 +6,7 @@ docs/designing.md has the guide that they follow. Things and conditions are in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.data_files import Files
@@ -41,7 +42,7 @@ from game.tables.knucklebones.card_phrases import (
     target_words,
     with_letters,
 )
-from game.tables.knucklebones.definitions import Card, fill_text
+from game.tables.knucklebones.definitions import Card, card_text, fill_text
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
@@ -59,7 +60,8 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
-    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) draw_named_own(count,card)
+    step: draw_named_opponent(count,card) draw_named_both(count,card) order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
@@ -102,13 +104,15 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
     if not bare:
         return dict(cards)
-    says = sayings(files)
+    says = sayings(files, cards)
     return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
 
 
-def sayings(files: Files) -> dict[str, Say]:
-    """Return the texts of the table by language."""
+def sayings(files: Files, cards: Mapping[str, Card] = MappingProxyType({})) -> dict[str, Say]:
+    """Return the texts of the table by language, with the names of these cards."""
     texts = {language: found.flat() for language, found in files.each(Texts, "texts").items()}
+    for language, known in texts.items():
+        known |= {f"title.{name}": card_text(card, "name", language) for name, card in cards.items()}
     return {language: _saying(texts, language) for language in texts}
 
 
@@ -249,6 +253,7 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    more = more or (isinstance(step, DrawCard) and step.card is not None)
     if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
@@ -297,7 +302,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case DrawCard():
-            yield Line(say(f"step.draw_card_{step.of}", **values))
+            title = {} if step.card is None else {"card": title_of(say, step.card)}
+            yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
         case RaiseShield():
             sides = _sides(card, step.choice)
             # A shield wears after each turn of the seat across, also after this one.
@@ -332,6 +338,13 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
     sides = SIDES.get(kind_of(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def title_of(say: Say, card: str) -> str:
+    """Return the name of another card, or its id in words where names of cards are not known."""
+    key = f"title.{card}"
+    title = say(key)
+    return (card.replace("_", " ").capitalize() if title == key else title).replace("\u00ad", "")
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:

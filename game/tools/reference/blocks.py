@@ -92,6 +92,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("other rules for a while", "`change`"),
     ("**Cards and points**", ""),
     ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
+    ("draw a certain card", "`draw_card` with `card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
