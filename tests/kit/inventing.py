@@ -114,6 +114,8 @@ class Draft:
         if "other" in fields:
             kind = self.chance.choice(block.natures)
             said |= {"to": self.target((kind,)), "with": self.target((kind,))}
+        if "card" in fields and self.chance.random() < 0.3:
+            said["card"] = "shield"
         if "named" in fields:
             said |= self.face()
         for name, field in fields.items() if said["do"] != "change" else ():
@@ -420,9 +422,9 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
-    "label",
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
+    "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

@@ -11,9 +11,6 @@ from game.background.job import (
     Report,
     Worker,
 )
-from game.background.worker import (
-    Worker,
-)
 from game.content.definition import (
     Geometry,
 )

@@ -79,7 +79,7 @@ ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "least", "by", "options"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -97,6 +97,9 @@ class Choice(StableDefinition):
     options: Annotated[ListOf[Word], Once] = ()
     """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
     only they work on is not asked otherwise."""
+    titles: dict[str, dict[str, str]] = Field(default_factory=dict)
+    """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
+    one shows the beginning of its text, if there is room."""
 
     @property
     def fewest(self) -> int:

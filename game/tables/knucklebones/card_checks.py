@@ -35,8 +35,17 @@ from game.tables.knucklebones.blocks.waits import (
 )
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card import records_asked
-from game.tables.knucklebones.card_faults import asks_words, conditions, references, unread, with_conditions
+from game.tables.knucklebones.card import (
+    records_asked,
+)
+from game.tables.knucklebones.card_faults import (
+    asks_words,
+    conditions,
+    drawn_by_name,
+    references,
+    unread,
+    with_conditions,
+)
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -150,12 +159,20 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        for index, choice in enumerate(card.choices):
+            path = (name, "choices", index, "titles")
+            yield from check_texts(choice.titles, tuple(numbers(card)), "option", around.languages, path)
         for key in () if card.description else unsaid(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
         for index, effect in enumerate(card.effects):
+            for other in drawn_by_name([effect]):
+                yield from check_known("card", other, cards.root, name, "steps", index)
+                if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].effects)):
+                    what = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
+                    yield Complaint((name, "steps", index), what)
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
@@ -313,7 +330,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    catalogue = {name: card, **others}
+    drawn = {each: Card.model_validate(plain) for each in drawn_by_name(card.effects)}
+    catalogue = {**drawn, name: card, **others}
     records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))

@@ -28,7 +28,17 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
-from game.tables.knucklebones.blocks.waits import MOST_TIMES, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
+from game.tables.knucklebones.blocks.hands import (
+    DrawCard,
+)
+from game.tables.knucklebones.blocks.waits import (
+    MOST_TIMES,
+    OF_SEAT,
+    WITH_CAUSE,
+    WITH_FACE,
+    Wait,
+    with_inner,
+)
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
@@ -319,6 +329,11 @@ def unread(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
         yield from ((number, inner.label) for inner in with_inner([step]) if inner.label and inner.label not in asked)
 
 
+def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
+    """Yield the cards that steps draw by their names, also those that wait in others."""
+    yield from (step.card for step in with_inner(steps) if isinstance(step, DrawCard) and step.card is not None)
+
+
 def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
     parts = tuple(conditions(step.when))
@@ -468,6 +483,10 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
             yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
         elif not option[0].isalpha():
             yield f"an option begins with a letter, and this is {option!r}", ("options", at)
+    for option in choice.titles:
+        if option not in choice.options:
+            known = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:

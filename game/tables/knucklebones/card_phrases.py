@@ -487,9 +487,15 @@ def past_words(say: Say, what: Counted) -> dict[str, str]:
 
 
 def card_words(say: Say, cards: Iterable[str]) -> str:
-    """Return the names of cards of which one is meant; a card without a text is named by its id."""
-    return either(say, [name if (name := say(key)) != key else key.partition(".")[2]
-                        for key in (f"{CARD_NAMES}.{card}" for card in cards)])
+    """Return the names of cards of which one is meant."""
+    return either(say, [title_of(say, card) for card in cards])
+
+
+def title_of(say: Say, card: str) -> str:
+    """Return the name of another card, or its id in words where names of cards are not known."""
+    key = f"{CARD_NAMES}.{card}"
+    title = say(key)
+    return card.replace("_", " ").capitalize() if title == key else title
 
 
 def is_plain(what: Counted) -> bool:

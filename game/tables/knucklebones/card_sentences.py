@@ -73,9 +73,10 @@ from game.tables.knucklebones.card_phrases import (
     nth_word,
     steps_called,
     target_words,
+    title_of,
     with_letters,
 )
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
@@ -98,7 +99,8 @@ STEP_TEXTS = text_keys("""
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls_own(dice)
     step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
-    step: reveal_roll_opponent
+    step: reveal_roll_opponent draw_named_own(count,card) draw_named_opponent(count,card) draw_named_both(count,card)
+    step: order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
     step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
@@ -314,6 +316,7 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    more = more or (isinstance(step, DrawCard) and step.card is not None)
     more = more or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
@@ -390,7 +393,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
-            yield Line(say(f"step.draw_card_{step.of}", **values))
+            title = {} if step.card is None else {"card": title_of(say, step.card)}
+            yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
         case RaiseShield():
             sides = _sides(card, step.choice)
             # A shield wears after each turn of the seat across, also after this one.
@@ -643,6 +647,15 @@ def option_words(say: Say, card: Card, option: str) -> str:
     steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
     effects = tuple(map(_without_choice, steps))
     return describe(say, card.model_construct(**{**dict(card), "when": None, "cost": 0, "effects": effects}))
+
+
+def option_title(say: Say, card: Card, option: str, language: str) -> str:
+    """Return the name of an option: the one in its file, else the first sentence of its text."""
+    titles = next(choice.titles.get(option, {}) for choice in card.choices if option in choice.options)
+    if titles:
+        return fill_text(card, titles, language)
+    first, _, rest = option_words(say, card, option).partition(". ")
+    return first if rest else first.removesuffix(".")
 
 
 def _without_choice(step: Block) -> Block:

@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic.main import IncEx
 
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
 from game.content.faults import nearest
@@ -29,8 +30,10 @@ OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", 
 """Kinds of choices on the opponent's board or in the opponent's hand."""
 Text = dict[str, str]
 """A text by language code."""
-LOOK_FIELDS: Mapping[str, Mapping[str, set[str]]] = {
-    "catalogue": {"__all__": {"name", "prompt", "description", "color", "art"}},
+LOOK_FIELDS: Mapping[str, IncEx] = {
+    "catalogue": {"__all__": {
+        **dict.fromkeys(("name", "prompt", "description", "color", "art"), True), "choices": {"__all__": {"titles"}},
+    }},
 }
 """Parts of a rule set that are only shown."""
 

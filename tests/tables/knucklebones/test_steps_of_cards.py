@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.card_sentences import unsaid
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
@@ -45,6 +45,16 @@ def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert after.startswith("-/-/- -/-/- 2")
     assert events[1] == "dice_removed 1 1 (1,)"
+
+
+def test_a_certain_card_is_drawn_while_the_pile_has_it() -> None:
+    endless = of({"do": "draw_card", "card": "shield"})
+    assert play(endless, "5/3/- -/-/- 1 ready it - - -", "it")[0] == "5/3/- -/-/- 2 ready shield - - -"
+    piled = endless.model_copy(update={"pile": Pile(cards=("thief", "shield"))})
+    after, _ = play(piled, "5/3/- -/-/- 1 ready it - - - 1|shield*1,1|thief*1", "it")
+    assert after == "5/3/- -/-/- 2 ready shield - - - 1|thief*1"
+    assert not moves(piled, "5/3/- -/-/- 1 ready it - - - 1|thief*1")
+    assert not moves(of({"do": "draw_card", "card": "it"}), "5/3/- -/-/- 1 ready it - - -"), "no match would end"
 
 
 def test_a_card_is_paid_for_before_its_steps_and_not_played_with_fewer_points() -> None:

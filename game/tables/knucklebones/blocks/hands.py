@@ -83,6 +83,7 @@ class DrawCard(Block):
     Rules without a ``pile`` have an endless one: all cards of their deck, except those that hand out cards themselves.
     """
 
+    new_fields = Block.new_fields | {"card"}
     hands_out = True
     marks = (PILE,)
 
@@ -91,6 +92,9 @@ class DrawCard(Block):
     """The number of cards; fewer if the pile runs out."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seat that draws."""
+    card: str | None = None
+    """The id of the only card that is drawn, while the pile has it. The endless pile has every card that hands out
+    none, also one of no deck."""
 
 
 class Repeat(Block):

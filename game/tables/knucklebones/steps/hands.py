@@ -74,16 +74,19 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
             turn.gain(held.seat, held.card)
 
 
-def pile_of(board: Board, seat: int) -> dict[str, int]:
-    """Return how many times each card is in the pile of a seat; 0 for a card of a pile without end."""
+def pile_of(board: Board, seat: int, wanted: str | None = None) -> dict[str, int]:
+    """Return how many times each card, or the one that is wanted, is in the pile of a seat.
+
+    It is 0 for a card of a pile without end.
+    """
     rules = board.rules
     if rules.model.pile is None:
-        return {card: 0 for card in dict.fromkeys(rules.model.deck) if card in rules.cards
-                and not rules.cards[card].hands_out}
+        among = rules.model.deck if wanted is None else (wanted,)
+        return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     found = {mark.kind[1:]: number for mark, number in board.marks.items()
              if mark.kind[0] == PILE.sign and mark.seat == owner}
-    return {card: found[card] for card in rules.order if card in found}
+    return {card: found[card] for card in rules.order if card in found and wanted in (None, card)}
 
 
 @step("draw_card")
@@ -92,13 +95,13 @@ def draw_card(turn: Turn, step: DrawCard) -> None:
     for across in SEATS[step.of]:
         seat = turn.other if across else turn.seat
         for _ in range(step.count):
-            draw_one(turn, seat)
+            draw_one(turn, seat, step.card)
 
 
-def draw_one(turn: Turn, seat: int) -> None:
-    """Draw a card, if the hand can take one of the pile."""
+def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
+    """Draw a card, or the one that is wanted, if the hand can take one of the pile."""
     board = turn.board
-    pile, hand = pile_of(board, seat), board.sides[seat - 1].hand
+    pile, hand = pile_of(board, seat, wanted), board.sides[seat - 1].hand
     among = [card for card, many in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(many or 1)]
     if not among:
         return
