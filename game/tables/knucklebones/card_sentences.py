@@ -100,7 +100,6 @@ STEP_TEXTS = text_keys("""
     step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls_own(dice)
     step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
     step: reveal_roll_opponent draw_named_own(count,card) draw_named_opponent(count,card) draw_named_both(count,card)
-    step: order_rolls(dice)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
     step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
