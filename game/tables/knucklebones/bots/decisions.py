@@ -222,11 +222,11 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
 
 
 RUNGS = (
-    *steps("classic", "kotsu"),
+    *(rung if rung.one == "level 5" else rung._replace(least=60.0) for rung in steps("classic", "kotsu")),
     Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
     Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
     Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
-    Rung("classic", "level 4", "greedy", 58.0), Rung("kotsu", "level 4", "greedy", 58.0),
+    Rung("classic", "level 4", "greedy", 60.0), Rung("kotsu", "level 4", "greedy", 60.0),
 )
 LADDER = Ladder(RUNGS)
 """The pairings; in both matches of a pair a seat rolls the same dice."""
