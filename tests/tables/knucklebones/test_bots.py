@@ -6,15 +6,17 @@ from itertools import count
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from game.kernel.bots import EVERY
+from game.kernel.bots import EVERY, decider
 from game.kernel.random_stream import Stream, extend_state
 from game.kernel.review import Hindsight
-from game.tables import find_table
 from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.search import Thought, think
+from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.rules import apply, legal, new
@@ -43,9 +45,8 @@ def test_one_that_considers_the_answer_sees_more_than_a_greedy_one(line: str, mo
 
 @pytest.mark.long
 def test_it_beats_the_greedy_bot_without_cards() -> None:
-    table = find_table("knucklebones")
-    bots = table.plain_bots["lookahead"], table.plain_bots["greedy"]
-    points = [half_points(play_match(table, KOTSU, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
+    bots = TABLE.plain_bots["lookahead"], TABLE.plain_bots["greedy"]
+    points = [half_points(play_match(TABLE, KOTSU, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
               for luck in range(150) for first in (1, 2)]
     assert sum(points) / 2 / len(points) > 0.5
 
@@ -63,6 +64,17 @@ def test_it_beats_the_greedy_bot_without_cards() -> None:
 ])
 def test_one_that_saves_its_cards_waits_for_the_moment(line: str, moves: set[str]) -> None:
     assert {write_move(patient(SHIPPED, read(SHIPPED, line), Stream(seed))) for seed in range(3)} == moves
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_no_bot_sees_the_random_stream(seed: int) -> None:
+    bot, streams = BOTS["random"], (Stream(seed), Stream(seed))
+    decide = decider(TABLE, KOTSU, bot, streams[0])
+    position = TABLE.new(KOTSU, seed)
+    while move := decide(position):
+        assert move == bot(KOTSU, blind(position), streams[1])
+        position, _ = TABLE.apply(KOTSU, position, move)
+    assert TABLE.over(position)
 
 
 def thought(line: str, rules: Any = CLASSIC) -> Thought:
