@@ -19,6 +19,7 @@ from game.background.job import Immediate
 from game.match import storage
 
 if TYPE_CHECKING:
+    from game.content.store import Store
     from tests.kit.app import Stage
 
 os.environ.setdefault("KOTSU_PLAIN", "1")  # If numba is installed, no test waits for it.
@@ -127,6 +128,14 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("KOTSU_HOME", str(folder))
     monkeypatch.delenv("KOTSU_PACKS", raising=False)
     return folder
+
+
+@pytest.fixture(scope="session")
+def store() -> Store:
+    """The data as the game ships them, which no test may change."""
+    from tests.kit.shipped import shipped_store
+
+    return shipped_store()
 
 
 @pytest.fixture

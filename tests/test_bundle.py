@@ -19,12 +19,12 @@ from game.content.sound_maker import SoundMaker
 from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from game.tools.bundle.terms import Unlicensed, _part, terms
 from game.tools.commands.bundle import lack_of_system
 from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 from tests.test_run import SOURCE
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
 
@@ -94,8 +94,7 @@ def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     rules, (mind, *_) = dice(store).rules["kotsu"], dice(store).bots.values()
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move

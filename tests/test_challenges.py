@@ -53,12 +53,6 @@ WHO = "player:ada"
 
 
 @pytest.fixture(scope="module")
-def store() -> Store:
-    store = shipped_store()
-    return store
-
-
-@pytest.fixture(scope="module")
 def rules(store: Store) -> ChallengeRules:
     found = challenges(store)
     assert store.faults == []
@@ -100,17 +94,12 @@ def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistic
 
 
 def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: Store, rules: ChallengeRules) -> None:
-    here, there = daily_contest(store, rules, TODAY), daily_contest(store_again(), rules, TODAY)
+    here, there = daily_contest(store, rules, TODAY), daily_contest(shipped_store(), rules, TODAY)
     assert here is not None and here == there and here.note == (DAILY, "2026-11-22")
     days = [daily_contest(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
     assert all(find_table(each.table).chance and store.at(each.table).bots for each in days if each)
-
-
-def store_again() -> Store:
-    store = shipped_store()
-    return store
 
 
 def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRules) -> None:
@@ -122,7 +111,7 @@ def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRul
 
 
 def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(store: Store) -> None:
-    here, there = couch_contest(store, TODAY), couch_contest(store_again(), TODAY)
+    here, there = couch_contest(store, TODAY), couch_contest(shipped_store(), TODAY)
     assert here is not None and here == there and here.seed != couch_contest(store, TODAY + timedelta(1))
     daily = daily_contest(store, challenges(store), TODAY)
     assert daily is not None and here.seed != daily.seed
@@ -175,7 +164,7 @@ def test_a_pack_changes_the_list_of_house_rules(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "shared/challenges.yaml").write_text(
         f"weekly:\n  - {{table: reversi, name: {name}, about: {name}, choices: {{board: small}}}}\n", "utf-8")
     monkeypatch.setenv("KOTSU_PACKS", str(tmp_path))
-    store = store_again()
+    store = shipped_store()
     contest = weekly_contest(store, challenges(store), TODAY)
     assert contest is not None and (contest.table, contest.rules) == ("reversi", "small") and store.faults == []
 
@@ -326,25 +315,22 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     assert Book(tmp_path).of(WHO) == feats
 
 
-@pytest.mark.parametrize(
-    ("where", "wrong", "told"),
-    [
-        (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
-        (("rewards", "fox", "what"), "wolf", "unknown portrait 'wolf'"),
-        (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
-        (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
-        (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
-        (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
-        (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
-        (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
-        (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
-        (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
-        (("weekly", 0, "choices"), {"rules": "classic", "decks": "pick"},
-         "'decks' is not offered with the other choices"),
-        (("weekly", 0, "deck"), "tarot", "unknown deck 'tarot'"),
-        (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
-    ],
-)
+@pytest.mark.parametrize(("where", "wrong", "told"), [
+    (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
+    (("rewards", "fox", "what"), "wolf", "unknown portrait 'wolf'"),
+    (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
+    (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
+    (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
+    (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
+    (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
+    (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
+    (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
+    (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
+    (("weekly", 0, "choices"), {"rules": "classic", "decks": "pick"},
+     "'decks' is not offered with the other choices"),
+    (("weekly", 0, "deck"), "tarot", "unknown deck 'tarot'"),
+    (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
+])
 def test_wrong_challenges_are_reported(
     store: Store, rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
 ) -> None:

@@ -10,9 +10,10 @@ import pytest
 from game.__main__ import main
 from game.paths import NAMED
 from game.tables import find_table
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
 from tests.kit.rules import dice, load_decks
+from tests.kit.shipped import read_store
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -31,8 +32,7 @@ def deck() -> tuple[str, ...]:
 
 
 def test_it_has_no_faults_and_names_its_untranslated_texts(capsys: pytest.CaptureFixture[str]) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     assert (store.faults, store.unusable_packs) == ([], ())
     assert main(["lint", str(RAIN), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)["findings"]
@@ -40,8 +40,7 @@ def test_it_has_no_faults_and_names_its_untranslated_texts(capsys: pytest.Captur
 
 
 def test_all_its_texts_are_filled_in_every_language() -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     for language, words in (("en", "for 1 round "), ("de", "für 1 Runde "), ("fr", "pendant 1 tour ")):
         assert words in dice(store).card_text("umbrella", "description", language)
     assert dice(store).card_text("shield", "name", "fr") == "Bouclier"

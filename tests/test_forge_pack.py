@@ -11,9 +11,10 @@ import pytest
 from game.__main__ import main
 from game.paths import NAMED
 from game.tables.knucklebones.manifest import BOTS
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from systems.simulate import play_match
 from tests.kit.rules import dice, load_decks
+from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
@@ -32,8 +33,7 @@ def test_it_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_missing_descriptions_are_written_from_the_steps() -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     assert dice(store).card_text("polish", "description", "en") == (
         "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.")
     assert dice(store).card_text("polish", "description", "de") == (

@@ -20,7 +20,6 @@ from game.match.replays import Replays
 from game.match.series import Series
 from tests.kit.cases import long
 from tests.kit.long_match import PLIES, RULES, TABLE, long_match
-from tests.kit.shipped import shipped_store
 
 FRAME = 2.0
 """Milliseconds of a frame that a save may take."""
@@ -30,12 +29,6 @@ MOVES = 40
 @pytest.fixture(scope="module", params=[PLIES // 5, long(PLIES)])
 def record(request: pytest.FixtureRequest) -> Record:
     return long_match(request.param)
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    store = shipped_store()
-    return store
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,7 @@ from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at
 from game.tools.pack_check import refuse_broken_packs
 from tests.kit.cases import one_of
+from tests.kit.data_copies import lay
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -28,11 +29,6 @@ BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knu
 PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
 NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}
 """Required arguments of these commands."""
-
-
-def lay(folder: Path, place: str, text: str) -> None:
-    (folder / place).parent.mkdir(parents=True, exist_ok=True)
-    (folder / place).write_text(text, "utf-8")
 
 
 def complaints(*packs: Path) -> list[str]:

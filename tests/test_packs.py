@@ -18,6 +18,7 @@ from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
+from tests.kit.data_copies import lay
 from tests.kit.rules import dice
 
 TABLE = find_table("knucklebones")
@@ -38,11 +39,6 @@ gull:
 def mine(home: Path) -> Path:
     """Return the path of a player's pack."""
     return home / "packs" / "mine"
-
-
-def lay(folder: Path, place: str, text: str) -> None:
-    (folder / place).parent.mkdir(parents=True, exist_ok=True)
-    (folder / place).write_text(text, "utf-8")
 
 
 def read_store(store: Store | None = None) -> Store:

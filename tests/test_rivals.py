@@ -18,6 +18,7 @@ from game.match.storage import stored_file
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.sample_matches import random_match
+from tests.kit.shipped import read_store
 
 RULES = load_rules("kotsu")
 KNOWN = {1: "mia", 2: "ben"}
@@ -47,15 +48,12 @@ def rivalry(winners: str) -> Rivalry:
     return found
 
 
-@pytest.mark.parametrize(
-    ("winners", "score", "holder", "streak", "longest"),
-    [
-        ("m", (1, 0, 0), "mia", 1, {"mia": 1}),
-        ("mmbbb", (2, 3, 0), "ben", 3, {"mia": 2, "ben": 3}),
-        ("mm.m", (3, 0, 1), "mia", 1, {"mia": 2}),
-        ("b..", (0, 1, 2), DRAWN, 2, {"ben": 1}),
-    ],
-)
+@pytest.mark.parametrize(("winners", "score", "holder", "streak", "longest"), [
+    ("m", (1, 0, 0), "mia", 1, {"mia": 1}),
+    ("mmbbb", (2, 3, 0), "ben", 3, {"mia": 2, "ben": 3}),
+    ("mm.m", (3, 0, 1), "mia", 1, {"mia": 2}),
+    ("b..", (0, 1, 2), DRAWN, 2, {"ben": 1}),
+])
 def test_wins_draws_and_streaks_add_up(
     winners: str, score: tuple[int, ...], holder: str, streak: int, longest: dict[str, int]
 ) -> None:
@@ -118,8 +116,7 @@ def test_a_file_from_before_is_filled_from_the_replays(home: Path) -> None:
     stored_file(path).write(json.dumps({**content, "counted": content["counted"][:-1]}))
     old = Statistics(home)
     assert old.lacks_rivalries
-    store = store_of()
-    store.read()
+    store = read_store()
     old.add_older(Immediate().ask("find", find_meetings, replays, store))
     old.count(match(SEEDS[-1]), BY_ID, Series())
     found = old.rivalry("mia", "ben")

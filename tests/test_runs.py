@@ -15,15 +15,8 @@ from game.match.log import write_log
 from game.match.runs import AnyRun, Runs
 from game.tables.undercity.bots import hint
 from game.tools.commands.replay import in_words, summary_of
-from tests.kit.shipped import shipped_store
 
 ADA, TANUKI = Entrant("a1", "Ada", "cat"), Entrant("bot:level3", "Tanuki")
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    found = shipped_store()
-    return found
 
 
 def begin(runs: Runs, store: Store, mode: str = "alone", seed: int = 5) -> AnyRun:

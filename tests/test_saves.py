@@ -19,15 +19,8 @@ from game.match.series import Series
 from game.match.storage import StoredFile
 from game.tables import NAMES, find_table
 from tests.kit.rules import dice
-from tests.kit.shipped import shipped_store
 
 TABLE = find_table("knucklebones")
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    store = shipped_store()
-    return store
 
 
 def save_match(store: Store, plies: int = 5) -> SavedMatch:

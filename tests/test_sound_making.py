@@ -22,8 +22,7 @@ from game.content.models.sounds import Recipes
 from game.content.sound_maker import CHECK_SECONDS, SoundMaker
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
-from game.tables.table_files import store_of
-from tests.kit.shipped import shipped_store
+from tests.kit.shipped import read_store, shipped_store
 
 LONG = 60
 """Seconds a test waits before it fails."""
@@ -48,9 +47,7 @@ def saved(data: Path, file: str, old: str, new: str) -> Store:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    store = store_of(data)
-    store.read()
-    return store
+    return read_store(data)
 
 
 def recipes(store: Store) -> Recipes:
@@ -79,14 +76,11 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "names"),
-    [
-        (SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03", ["focus"]),
-        (SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n", ["boing"]),
-        (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
-    ],
-)
+@pytest.mark.parametrize(("file", "old", "new", "names"), [
+    (SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03", ["focus"]),
+    (SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n", ["boing"]),
+    (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
+])
 def test_only_changed_sounds_are_made(data: Path, file: str, old: str, new: str, names: list[str]) -> None:
     assert list(recipes(saved(data, file, old, new)).files()) == names
 

@@ -22,6 +22,7 @@ from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
 SHIPPED = data_dir()
@@ -59,8 +60,7 @@ def turns(store: Store) -> int:
 
 def shipped() -> int:
     """Return the turns that a shield lasts in the game's own data."""
-    store = store_of(SHIPPED)
-    store.read()
+    store = read_store(SHIPPED)
     return turns(store)
 
 
@@ -113,8 +113,7 @@ def test_a_table_overrides_the_interface(data: Path) -> None:
 
 
 def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     assert (turns(store), "3 rounds" in dice(store).card_text("shield", "description", "en")) == (3, True)
     change(data / CARDS, "turns: 3", "turns: 2")
     store.read()
@@ -165,8 +164,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
 def test_a_mistake_is_reported_and_the_last_good_data_stay(
     data: Path, file: str, old: str, new: str, expected: str
 ) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     good = content_of(store)
     change(data / file, old, new)
     lines = read_faults(store)
@@ -209,8 +207,7 @@ def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
 
 
 def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     (copies,) = (tmp_path / "home/last_good").iterdir()
     (data / CARDS).write_text("{")
     for text in ("{", *map(json.dumps, ([], {CARDS: 1}, {CARDS: "{"}))):
@@ -273,14 +270,12 @@ def test_a_broken_rule_file_is_refused_with_its_place(data: Path, tmp_path: Path
 
 
 def test_every_event_has_a_beat(data: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     assert set(dice(store).timing.beats) == set(TYPES.values())
 
 
 def test_both_languages_say_the_same(data: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     english, german = (store.texts[language] for language in LANGUAGES)
     assert english.keys() == german.keys()
     for key, text in english.items():
@@ -292,8 +287,7 @@ def test_both_languages_say_the_same(data: Path) -> None:
 
 
 def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     assert store.text("table.begins", "de", name="Player 1") == "Player 1 beginnt"
     assert store.text("table.begins", "en") == "{name} begins"
     assert store.text("table.nothing", "en") == "table.nothing"
@@ -302,8 +296,7 @@ def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
 
 
 def test_a_number_is_written_as_its_language_does() -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     words = [store.text("result.points", language, points=1234567) for language in ("en", "de")]
     assert words == ["1,234,567 points", "1.234.567 Punkte"]
     assert [store.number(number, "de") for number in (999, 1000, -4321)] == ["999", "1.000", "-4.321"]

@@ -18,17 +18,10 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from tests.kit.bot import process_of
 from tests.kit.rules import dice
-from tests.kit.shipped import shipped_store
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60
 """Seconds a test waits for an answer before it fails."""
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    found = shipped_store()
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -104,9 +97,7 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
     assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 
 
-def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(
-    store: Store, thinker: Thinker
-) -> None:
+def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(store: Store, thinker: Thinker) -> None:
     rules, hour = store.at("reversi").default_rules, 3600.0
     endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
     start = find_table("reversi").new(rules, 0)

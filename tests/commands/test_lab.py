@@ -142,17 +142,14 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
     assert "broken off by hand" in page
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--bots", "nobody"], "Bots are"),
-        (["--rules", "kutsu"], "did you mean 'kotsu'"),
-        (["--against", "nowhere"], "No rules are called 'nowhere'"),
-        (["--deck", "thief,theif"], "no card called 'theif'"),
-        (["--cards", "thief,mirror"], "no card 'mirror' in the deck: destiny, thief, shield, twister"),
-        (["--cluster", "tcp://127.0.0.1:1"], "luster"),
-    ],
-)
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["--bots", "nobody"], "Bots are"),
+    (["--rules", "kutsu"], "did you mean 'kotsu'"),
+    (["--against", "nowhere"], "No rules are called 'nowhere'"),
+    (["--deck", "thief,theif"], "no card called 'theif'"),
+    (["--cards", "thief,mirror"], "no card 'mirror' in the deck: destiny, thief, shield, twister"),
+    (["--cluster", "tcp://127.0.0.1:1"], "luster"),
+])
 def test_an_impossible_request_is_refused_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

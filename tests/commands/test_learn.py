@@ -40,9 +40,7 @@ def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -
     assert found and found[1] == sha256((LEARNED / f"{name}.bin").read_bytes()).hexdigest()
 
 
-def test_without_numpy_it_says_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     for name in [name for name in sys.modules if name.startswith("game.tools.learning.")]:
         monkeypatch.delitem(sys.modules, name)

@@ -10,8 +10,9 @@ from game.__main__ import main
 from game.content.store import Store
 from game.match.practice import puzzles_at
 from game.paths import with_packs
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Rules
+from tests.kit.shipped import read_store
 
 
 @pytest.fixture
@@ -28,8 +29,7 @@ def choices(store: Store, table_name: str) -> set[str]:
 
 def test_every_example_is_in_the_game(pack: Path) -> None:
     with with_packs([pack]):
-        store = store_of()
-        store.read()
+        store = read_store()
         assert not store.faults
         knucklebones = store.at("knucklebones")
         for found in (

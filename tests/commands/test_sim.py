@@ -119,14 +119,11 @@ def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.C
     assert "cards left" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"],
-        ["--table", "reversi", "--deck", "base"],
-        ["--table", "reversi", "--rules", "kotsu"],
-    ],
-)
+@pytest.mark.parametrize("words", [
+    ["--bots", "nobody,random"], ["--deck", "bose"], ["--deck", "base,base,base"], ["--rules", "kutsu"],
+    ["--table", "reversi", "--deck", "base"],
+    ["--table", "reversi", "--rules", "kotsu"],
+])
 def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--matches", "1", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -18,7 +18,6 @@ from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from systems.draw.die import lighter
 from systems.draw.view import View
 from systems.entities import only
@@ -38,7 +37,7 @@ from systems.layout import HEIGHT
 from systems.rebuild import rebuild
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
-from tests.kit.shipped import shipped_store
+from tests.kit.shipped import read_store, shipped_store
 
 pytestmark = pytest.mark.usefixtures("known_data")
 NAMES = {1: "Player 1", 2: "Player 2"}
@@ -49,9 +48,7 @@ HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 @cache
 def known(data: Path) -> Store:
     """Return the store of a data folder."""
-    store = store_of(data)
-    store.read()
-    return store
+    return read_store(data)
 
 
 def drawn(
@@ -82,16 +79,13 @@ def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
     return {"focus": id, "items": [Item(id, rect)], **more}
 
 
-@pytest.mark.parametrize(
-    ("position", "place", "color"),
-    [
-        ("1/2/3 -/-/-", (1, 1, 1), "seat1"),
-        ("-/-/- 1/2/3", (2, 3, 1), "seat2"),
-        ("11/2/3 -/-/-", (1, 1, 2), "double"),
-        ("111/2/3 -/-/-", (1, 1, 3), "triple"),
-        ("2/32/552 -/-/-", (1, 2, 2), "diagonal"),
-    ],
-)
+@pytest.mark.parametrize(("position", "place", "color"), [
+    ("1/2/3 -/-/-", (1, 1, 1), "seat1"),
+    ("-/-/- 1/2/3", (2, 3, 1), "seat2"),
+    ("11/2/3 -/-/-", (1, 1, 2), "double"),
+    ("111/2/3 -/-/-", (1, 1, 3), "triple"),
+    ("2/32/552 -/-/-", (1, 2, 2), "diagonal"),
+])
 def test_a_die_has_the_color_of_what_it_is_part_of(position: str, place: tuple[int, int, int], color: str) -> None:
     canvas = drawn(position)
     die = next(order for order in canvas.at(*field_at(*place)) if order.name == f"die_{place[0]}")
@@ -136,9 +130,7 @@ def test_a_press_that_did_nothing_is_explained() -> None:
     assert "Not now." in drawn("1/-/- -/-/-", reply="Not now.").words
 
 
-@pytest.mark.parametrize(
-    ("id", "rect"), [(("row", 1, 2), row_rect(1, 2)), (("card", 1, "destiny"), card_rect(1, 1))]
-)
+@pytest.mark.parametrize(("id", "rect"), [(("row", 1, 2), row_rect(1, 2)), (("card", 1, "destiny"), card_rect(1, 1))])
 def test_only_the_focused_thing_is_outlined(id: Any, rect: Any) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(id, rect, mode="ready"))
     outlines = canvas.frames(canvas.palette.rgb("outline"))

@@ -75,32 +75,29 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     assert sides(rules) == [("goal_0;.", "tl_0;goal_1"), (".;goal_0", "goal_3;tr_0")]
 
 
-@pytest.mark.parametrize(
-    ("rule", "said"),
-    [
-        ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
-        ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
-        ('match: "goll_0"\n  replacement: "st_0"', "3:11: unknown shape 'goll' (did you mean"),
-        ('match: "* st_pol_0"\n  replacement: "* *"', "3:13: unknown feature 'pol' (did you mean"),
-        ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
-        ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
-        ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
-        ('match: "st_-1"\n  replacement: "st_0"', "3:11: 'st_-1' is turned -1 times; a turn is"),
-        ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight' must be at least 0"),
-        ('match: "st_0"\n  replacement: "st_0"\n  wieght: 1', "5:3: unknown field 'wieght' (did you mean 'weight'?)"),
-        ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
-        ('match: "st_0 *"\n  replacement: "st_2 *"', "4:17: 'st_0' and 'st_2' differ in what they are to the s"),
-        ('match: "st_0 ."\n  replacement: "st_0 en_1"', "4:17: s of 'st_0' is 'out', but the next cell has 'a"),
-        ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' replaces anything, with any openings"),
-        ('match: ".;."\n  replacement: "fl_0;st_2"', "4:17: '.' and 'fl_0' differ in what they are to the s"),
-        ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: unknown type of cycle 'gambits' (did"),
-        ('match:\n    - |\n      st_0 .\n      .\n  replacement: "."', "6:7: this line has 1 cell, the first one 2"),
-        ('match:\n    - st_0\n    - |\n      st_0\n      .\n  replacement: "."',
-         "6:7: this floor has 2 lines, the first one 1"),
-        ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
-        ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
-    ],
-)
+@pytest.mark.parametrize(("rule", "said"), [
+    ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
+    ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
+    ('match: "goll_0"\n  replacement: "st_0"', "3:11: unknown shape 'goll' (did you mean"),
+    ('match: "* st_pol_0"\n  replacement: "* *"', "3:13: unknown feature 'pol' (did you mean"),
+    ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
+    ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
+    ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
+    ('match: "st_-1"\n  replacement: "st_0"', "3:11: 'st_-1' is turned -1 times; a turn is"),
+    ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight' must be at least 0"),
+    ('match: "st_0"\n  replacement: "st_0"\n  wieght: 1', "5:3: unknown field 'wieght' (did you mean 'weight'?)"),
+    ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
+    ('match: "st_0 *"\n  replacement: "st_2 *"', "4:17: 'st_0' and 'st_2' differ in what they are to the s"),
+    ('match: "st_0 ."\n  replacement: "st_0 en_1"', "4:17: s of 'st_0' is 'out', but the next cell has 'a"),
+    ('match: "* ."\n  replacement: "st_0 ."', "4:17: 'st_0' replaces anything, with any openings"),
+    ('match: ".;."\n  replacement: "fl_0;st_2"', "4:17: '.' and 'fl_0' differ in what they are to the s"),
+    ('match: "st_0"\n  replacement: "st_0"\n  cycle: gambits', "5:10: unknown type of cycle 'gambits' (did"),
+    ('match:\n    - |\n      st_0 .\n      .\n  replacement: "."', "6:7: this line has 1 cell, the first one 2"),
+    ('match:\n    - st_0\n    - |\n      st_0\n      .\n  replacement: "."',
+     "6:7: this floor has 2 lines, the first one 1"),
+    ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
+    ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
+])
 def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
     found = complaints(folder, f"# Rules\nown:\n  {rule}\n")
     assert any(fault.startswith(RULES) and said in fault for fault in found), found

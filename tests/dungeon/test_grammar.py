@@ -45,34 +45,28 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
     assert ask(parse=text) == {"size": size}
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a b,c d;e f,g", "parse:1:13: this row has 1 cell, the first one 2"),
-        ("a b,c d;\ne f", "parse:2:1: this layer has 1 row, the first one 2"),
-        ("", "parse:1:1: a row without cells"),
-        ("a,,b", "parse:1:3: a row without cells"),
-        ("a b_4", "parse:1:3: 'b_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
-        ("a__b", "parse:1:1: 'a__b' is no label"),
-        ("a#", "parse:1:1: 'a#' is no label"),
-        ("." + " ." * 40_000, "over the 32768 cells"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("a b,c d;e f,g", "parse:1:13: this row has 1 cell, the first one 2"),
+    ("a b,c d;\ne f", "parse:2:1: this layer has 1 row, the first one 2"),
+    ("", "parse:1:1: a row without cells"),
+    ("a,,b", "parse:1:3: a row without cells"),
+    ("a b_4", "parse:1:3: 'b_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
+    ("a__b", "parse:1:1: 'a__b' is no label"),
+    ("a#", "parse:1:1: 'a#' is no label"),
+    ("." + " ." * 40_000, "over the 32768 cells"),
+])
 def test_a_wrong_text_is_reported_with_its_place(text: str, said: str) -> None:
     error = ask(parse=text)["error"]
     assert error["code"] == "bad_pattern" and said in error["message"]
 
 
-@pytest.mark.parametrize(
-    ("text", "times", "turned"),
-    [
-        ("a_0 b_1;c_2 d_3", 1, "c_3 a_1;d_0 b_2"),
-        ("a_0 b", 1, "a_1;b"),
-        ("a_0,b_1", 3, "a_3,b_0"),
-        ("it_obstacle_3", 2, "it_obstacle_1"),
-        (". # * plain", 2, "plain * # ."),
-    ],
-)
+@pytest.mark.parametrize(("text", "times", "turned"), [
+    ("a_0 b_1;c_2 d_3", 1, "c_3 a_1;d_0 b_2"),
+    ("a_0 b", 1, "a_1;b"),
+    ("a_0,b_1", 3, "a_3,b_0"),
+    ("it_obstacle_3", 2, "it_obstacle_1"),
+    (". # * plain", 2, "plain * # ."),
+])
 def test_turning_turns_the_array_and_the_last_tag(text: str, times: int, turned: str) -> None:
     assert ask(turn=text, times=times) == {"pattern": turned}
 
@@ -209,30 +203,27 @@ def test_a_rule_without_a_place_is_reported_and_stops_nothing() -> None:
     assert done["dungeon"] == "x" and done["report"] == ["line 1, column 1: 'r' found no place"]
 
 
-@pytest.mark.parametrize(
-    ("recipe", "said"),
-    [
-        ("gro 3", "recipe:1:1: unknown rule or function 'gro' (did you mean 'grow'?)"),
-        ("\n  gorw*", "recipe:2:3: no rule begins with 'gorw' (did you mean 'grow'?)"),
-        ("grow x", "recipe:1:6: 'x' is no whole number"),
-        ("grow -1", "recipe:1:6: '-1' is no whole number"),
-        ("grow 3 2", "recipe:1:8: from 3 to 2"),
-        ("grow 1 2 3", "recipe:1:10: nothing can follow here"),
-        ("grow ! 3", "recipe:1:8: '!' takes all places"),
-        ("grow 3 !", "recipe:1:8: '!' takes all places"),
-        ("few !", "recipe:1:1: '!' takes all places, but 'few' has a limit"),
-        ("subdivide 1 1", "recipe:1:1: subdivide takes three numbers"),
-        ("def f\ngrow", "recipe:1:1: the function 'f' has no 'end'"),
-        ("end", "recipe:1:1: 'end' without a 'def'"),
-        ("def\nend", "recipe:1:1: a function needs a name"),
-        ("def f\nend\ndef f\nend", "recipe:3:5: there is a function 'f' already"),
-        ("def grow\nend", "recipe:1:5: there is a rule 'grow' already"),
-        ("def f\ndef g\nend", "recipe:2:1: a function inside the function 'f'"),
-        ("def f\n f\nend\nf", "recipe:2:2: recursion without end: f -> f"),
-        ("def f\n g\nend\ndef g\n f 2\nend", "recipe:5:2: recursion without end: f -> g -> f"),
-        ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
-    ],
-)
+@pytest.mark.parametrize(("recipe", "said"), [
+    ("gro 3", "recipe:1:1: unknown rule or function 'gro' (did you mean 'grow'?)"),
+    ("\n  gorw*", "recipe:2:3: no rule begins with 'gorw' (did you mean 'grow'?)"),
+    ("grow x", "recipe:1:6: 'x' is no whole number"),
+    ("grow -1", "recipe:1:6: '-1' is no whole number"),
+    ("grow 3 2", "recipe:1:8: from 3 to 2"),
+    ("grow 1 2 3", "recipe:1:10: nothing can follow here"),
+    ("grow ! 3", "recipe:1:8: '!' takes all places"),
+    ("grow 3 !", "recipe:1:8: '!' takes all places"),
+    ("few !", "recipe:1:1: '!' takes all places, but 'few' has a limit"),
+    ("subdivide 1 1", "recipe:1:1: subdivide takes three numbers"),
+    ("def f\ngrow", "recipe:1:1: the function 'f' has no 'end'"),
+    ("end", "recipe:1:1: 'end' without a 'def'"),
+    ("def\nend", "recipe:1:1: a function needs a name"),
+    ("def f\nend\ndef f\nend", "recipe:3:5: there is a function 'f' already"),
+    ("def grow\nend", "recipe:1:5: there is a rule 'grow' already"),
+    ("def f\ndef g\nend", "recipe:2:1: a function inside the function 'f'"),
+    ("def f\n f\nend\nf", "recipe:2:2: recursion without end: f -> f"),
+    ("def f\n g\nend\ndef g\n f 2\nend", "recipe:5:2: recursion without end: f -> g -> f"),
+    ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
+])
 def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
     assert said in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
 
@@ -243,39 +234,33 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
     assert "the most there are" in done["report"][-1]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"weight": -1}, "'weight' takes a number from 0 to"),
-        ({"weight": 1e308}, "'weight' takes a number from 0 to"),
-        ({"weight": 10**400}, "'weight' takes a number from 0 to"),
-        ({"weight": 1e999}, "JSON"),
-        ({"limit": -3}, "'limit' takes a whole number"),
-        ({"wait": 1.5}, "'wait' takes a whole number"),
-        ({"turned": 1}, "'turned' is true or false"),
-        ({"match": "a b"}, "rules[0].replacement:1:1: the left side is 1x1x2, the right side 1x1x1"),
-        ({"match": "a_9"}, "rules[0].match:1:1: 'a_9' is turned 9 times"),
-        ({"limits": 3}, "did you mean 'limit'?"),
-        ({"name": 3}, "'name' takes a text"),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "said"), [
+    ({"weight": -1}, "'weight' takes a number from 0 to"),
+    ({"weight": 1e308}, "'weight' takes a number from 0 to"),
+    ({"weight": 10**400}, "'weight' takes a number from 0 to"),
+    ({"weight": 1e999}, "JSON"),
+    ({"limit": -3}, "'limit' takes a whole number"),
+    ({"wait": 1.5}, "'wait' takes a whole number"),
+    ({"turned": 1}, "'turned' is true or false"),
+    ({"match": "a b"}, "rules[0].replacement:1:1: the left side is 1x1x2, the right side 1x1x1"),
+    ({"match": "a_9"}, "rules[0].match:1:1: 'a_9' is turned 9 times"),
+    ({"limits": 3}, "did you mean 'limit'?"),
+    ({"name": 3}, "'name' takes a text"),
+])
 def test_a_wrong_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]
     assert said in error["message"] and error["code"] in CODES
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("", "bad_json"), ("[1]", "bad_request"), ("{}", "bad_request"), ('{"prse": "a"}', "bad_request"),
-        ('{"parse": 3}', "bad_request"), ('{"parse": "a", "turn": "a"}', "bad_request"),
-        ('{"turn": "a", "times": true}', "bad_request"), ('{"subdivide": {"dungeon": "a", "by": [1]}}', "bad_request"),
-        ('{"apply": {"dungeon": "a", "rules": [], "seed": -1}}', "bad_request"),
-        ('{"apply": {"dungeon": "a", "rules": [], "seed": 1, "choice": "best"}}', "bad_request"),
-        ('{"matches": {"dungeon": "a *", "rules": []}}', "bad_pattern"),
-        ('{"matches": {"dungeon": "a", "rules": {}}}', "bad_rules"), (b"\xff", "bad_json"),
-    ],
-)
+@pytest.mark.parametrize(("line", "code"), [
+    ("", "bad_json"), ("[1]", "bad_request"), ("{}", "bad_request"), ('{"prse": "a"}', "bad_request"),
+    ('{"parse": 3}', "bad_request"), ('{"parse": "a", "turn": "a"}', "bad_request"),
+    ('{"turn": "a", "times": true}', "bad_request"), ('{"subdivide": {"dungeon": "a", "by": [1]}}', "bad_request"),
+    ('{"apply": {"dungeon": "a", "rules": [], "seed": -1}}', "bad_request"),
+    ('{"apply": {"dungeon": "a", "rules": [], "seed": 1, "choice": "best"}}', "bad_request"),
+    ('{"matches": {"dungeon": "a *", "rules": []}}', "bad_pattern"),
+    ('{"matches": {"dungeon": "a", "rules": {}}}', "bad_rules"), (b"\xff", "bad_json"),
+])
 def test_no_request_stops_it(line: str | bytes, code: str) -> None:
     error = answer(line)["error"]
     assert error["code"] == code and code in CODES | SHARED and error["message"]

@@ -18,7 +18,6 @@ from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.tools.commands.dungeon import tell
 from tests.kit.dungeons import floors
-from tests.kit.shipped import shipped_store
 
 PLAN = floors(
     """
@@ -32,12 +31,6 @@ PLAN = floors(
     ....o-G
     """,
 )
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    store = shipped_store()
-    return store
 
 
 def play_tale(store: Store, *lines: str, plan: Plan = PLAN, language: str = "en") -> list[str]:
@@ -134,15 +127,12 @@ def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.Capture
     assert "cannot be done: There is nothing to do there." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"rooms": [{"of": ["hall"], "says": [{"en": "A", "de": "A"}]}]}, "has to fit every room"),
-        ({"commands": {"fly": {}}}, "unknown command 'fly'"),
-        ({"commands": {"n": {"en": ["go"]}, "e": {"en": ["go"]}}}, "'go' already means 'n'"),
-        ({"commands": {"n": {"en": ["take"]}}}, "'take' already means 'take'"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "said"), [
+    ({"rooms": [{"of": ["hall"], "says": [{"en": "A", "de": "A"}]}]}, "has to fit every room"),
+    ({"commands": {"fly": {}}}, "unknown command 'fly'"),
+    ({"commands": {"n": {"en": ["go"]}, "e": {"en": ["go"]}}}, "'go' already means 'n'"),
+    ({"commands": {"n": {"en": ["take"]}}}, "'take' already means 'take'"),
+])
 def test_unusable_words_are_reported(changed: dict[str, object], said: str) -> None:
     form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
     assert said in " ".join(complaint.what for complaint in check_tale(TaleFile.model_validate(form)))

@@ -104,15 +104,12 @@ def test_openings_look_up_and_down_too() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"start": 9}, "the room of the start, 9, is not there"),
-        ({"keys": [{"id": 1, "room": 7}]}, "the room of the key 1, 7, is not there"),
-        ({"passages": None}, "'passages' is no list"),
-        ({"rooms": [{"id": 0, "kind": "a", "cells": [[0, 0]]}]}, "[0, 0] is no place x, y, z"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "said"), [
+    ({"start": 9}, "the room of the start, 9, is not there"),
+    ({"keys": [{"id": 1, "room": 7}]}, "the room of the key 1, 7, is not there"),
+    ({"passages": None}, "'passages' is no list"),
+    ({"rooms": [{"id": 0, "kind": "a", "cells": [[0, 0]]}]}, "[0, 0] is no place x, y, z"),
+])
 def test_an_invalid_dungeon_is_refused_in_a_sentence(changed: dict[str, object], said: str) -> None:
     with pytest.raises(Refusal) as refused:
         read_plan({**dungeon_json("0-1"), **changed})
@@ -173,11 +170,7 @@ WAYS = st.tuples(ANY, st.sampled_from("--->["), ANY, DOORS).filter(lambda way: w
 
 
 @examples(2)
-@given(
-    ways=st.lists(WAYS, min_size=3, max_size=12),
-    keys=st.lists(ANY, max_size=3),
-    goal=ANY,
-)
+@given(ways=st.lists(WAYS, min_size=3, max_size=12), keys=st.lists(ANY, max_size=3), goal=ANY)
 def test_it_says_what_trying_everything_says(ways: list[tuple], keys: list[int], goal: int) -> None:
     plan = dungeon(*(f"{a}{sign}{b}{lock}" for a, sign, b, lock in ways), f"0-{ROOMS}", keys=keys, goal=goal)
     reached, lost, entered = by_force(plan)

@@ -211,23 +211,20 @@ def test_a_position_is_a_line_and_back() -> None:
     assert line.count(" ") == 4 and read(plan, line).position == walk.state.position
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("000000000000 0.0.0s0 - - -", "other_dungeon"),
-        ("D 0.0.0s0 - -", "bad_position"),
-        ("D 0.0.0x0 - - -", "bad_position"),
-        ("D 0.0.0s - - -", "bad_position"),
-        ("D 9.9.9s0 - - -", "bad_position"),
-        ("D 0.0.0s1 7 - -", "bad_position"),
-        ("D 0.0.0s0 - A -", "bad_position"),
-        ("D 0.0.0s0 1 - -", "bad_position"),
-        ("D 0.0.0s0 1 Z -", "bad_position"),
-        ("D 0.0.0s0 - - 5", "bad_position"),
-        ("D 0.0.0s0,0.0.0s0,0.0.0s0 - - -", "bad_position"),
-        ("D 0.0.0s0 x - -", "bad_position"),
-    ],
-)
+@pytest.mark.parametrize(("line", "code"), [
+    ("000000000000 0.0.0s0 - - -", "other_dungeon"),
+    ("D 0.0.0s0 - -", "bad_position"),
+    ("D 0.0.0x0 - - -", "bad_position"),
+    ("D 0.0.0s - - -", "bad_position"),
+    ("D 9.9.9s0 - - -", "bad_position"),
+    ("D 0.0.0s1 7 - -", "bad_position"),
+    ("D 0.0.0s0 - A -", "bad_position"),
+    ("D 0.0.0s0 1 - -", "bad_position"),
+    ("D 0.0.0s0 1 Z -", "bad_position"),
+    ("D 0.0.0s0 - - 5", "bad_position"),
+    ("D 0.0.0s0,0.0.0s0,0.0.0s0 - - -", "bad_position"),
+    ("D 0.0.0s0 x - -", "bad_position"),
+])
 def test_an_invalid_position_is_refused_in_a_sentence(line: str, code: str) -> None:
     plan = dungeon("0-1 A", keys=[0])
     with pytest.raises(Refusal) as found:
@@ -318,21 +315,18 @@ def test_any_dungeon_is_read_or_refused(name: str, value: object) -> None:
         assert refusal.code == "bad_dungeon"
 
 
-@pytest.mark.parametrize(
-    ("plan", "facing"),
-    [
-        (floors("G-S"), "w"),
-        (floors("o-S-o-G"), "e"),
-        (floors("G-o-SAo-k"), "w"),
-        (floors("oAS-k\n..|..\noBG.."), "s"),
-        (floors("GAS-o-k"), "e"),
-        (floors("G-o]S\n|...|\no-o-o"), "s"),
-        (floors("o<S-o\n....|\nG-o-o"), "e"),
-        (floors("o>S-G"), "e"),
-        (floors("G]S"), "w"),
-        (floors("S=o\n..|\nG-o"), "e"),
-    ],
-)
+@pytest.mark.parametrize(("plan", "facing"), [
+    (floors("G-S"), "w"),
+    (floors("o-S-o-G"), "e"),
+    (floors("G-o-SAo-k"), "w"),
+    (floors("oAS-k\n..|..\noBG.."), "s"),
+    (floors("GAS-o-k"), "e"),
+    (floors("G-o]S\n|...|\no-o-o"), "s"),
+    (floors("o<S-o\n....|\nG-o-o"), "e"),
+    (floors("o>S-G"), "e"),
+    (floors("G]S"), "w"),
+    (floors("S=o\n..|\nG-o"), "e"),
+])
 def test_walkers_face_the_way_that_leads_on(plan: Plan, facing: str) -> None:
     assert [walker.facing for walker in start(plan, 2).walkers] == [facing, facing]
 

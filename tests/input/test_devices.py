@@ -62,15 +62,12 @@ def test_every_pad_says_the_same_by_place(couch, model):
     assert couch.hear() == "pad:1 down"
 
 
-@pytest.mark.parametrize(
-    ("model", "printed", "heard"),
-    [
-        (XBOX_360, "A", "confirm"),
-        (DUALSENSE, "cross", "confirm"),
-        (SWITCH_PRO, "B", "confirm"),
-        (SWITCH_PRO, "A", "back"),
-    ],
-)
+@pytest.mark.parametrize(("model", "printed", "heard"), [
+    (XBOX_360, "A", "confirm"),
+    (DUALSENSE, "cross", "confirm"),
+    (SWITCH_PRO, "B", "confirm"),
+    (SWITCH_PRO, "A", "back"),
+])
 def test_place_counts_not_print(couch, model, printed, heard):
     couch = couch(model)
     couch.pads[0].tap(printed)
@@ -225,23 +222,20 @@ SWITCH_HIDAPI = "030000007e0500000920000000026803,Pro,a:b7,platform:Linux,"
 LINES = [SERIES_MAC, SERIES_0507, SERIES_0B05, SWITCH_HIDAPI, SWITCH_BY_LEGEND, SWITCH_BY_PLACE]
 
 
-@pytest.mark.parametrize(
-    ("guid", "line"),
-    [
-        (XBOX.format("0705"), SERIES_0507),
-        (XBOX.format("0b05"), SERIES_0B05),
-        (XBOX.format("1905"), SERIES_0B05),  # Newer firmware: the nearest version, never a line of another system.
-        (XBOX.format("0105"), SERIES_0507),
-        ("050000005e040000120b000007050000", None),  # Over Bluetooth the same pad has another layout.
-        ("030000007e0500000920000011810000", SWITCH_BY_PLACE),
-        ("030000007e0500000920000099810000", SWITCH_BY_PLACE),  # Never a line of another driver.
-        (XBOX.format("ff04"), SERIES_0507),  # A version has its low byte first.
-        ("030000005e040000120b000107050000", None),  # Another product ...
-        ("030000005e040000120b000007051000", None),  # ... or driver; these fields surround the version.
-        ("XINPUTCONTROLLER", None),
-        ("", None),
-    ],
-)
+@pytest.mark.parametrize(("guid", "line"), [
+    (XBOX.format("0705"), SERIES_0507),
+    (XBOX.format("0b05"), SERIES_0B05),
+    (XBOX.format("1905"), SERIES_0B05),  # Newer firmware: the nearest version, never a line of another system.
+    (XBOX.format("0105"), SERIES_0507),
+    ("050000005e040000120b000007050000", None),  # Over Bluetooth the same pad has another layout.
+    ("030000007e0500000920000011810000", SWITCH_BY_PLACE),
+    ("030000007e0500000920000099810000", SWITCH_BY_PLACE),  # Never a line of another driver.
+    (XBOX.format("ff04"), SERIES_0507),  # A version has its low byte first.
+    ("030000005e040000120b000107050000", None),  # Another product ...
+    ("030000005e040000120b000007051000", None),  # ... or driver; these fields surround the version.
+    ("XINPUTCONTROLLER", None),
+    ("", None),
+])
 def test_the_line_for_a_pad(guid, line):
     assert find(guid, LINES, "Linux") == line
 

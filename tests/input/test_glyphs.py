@@ -11,19 +11,16 @@ from systems.input.glyphs import cap_text, family, glyph, key_name
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 
-@pytest.mark.parametrize(
-    ("guid", "name", "known"),
-    [
-        (XBOX_360.guid, "", "xbox"),
-        (XBOX_SERIES.guid, "", "xbox"),
-        (DUALSENSE.guid, "Wireless Controller", "playstation"),
-        (SWITCH_PRO.guid, "", "switch"),
-        (UNKNOWN.guid, UNKNOWN.name, "pad"),
-        ("XINPUTCONTROLLER", "XInput0", "xbox"),
-        (UNKNOWN.guid, "PLAYSTATION(R)3 clone", "playstation"),
-        ("", "", "pad"),
-    ],
-)
+@pytest.mark.parametrize(("guid", "name", "known"), [
+    (XBOX_360.guid, "", "xbox"),
+    (XBOX_SERIES.guid, "", "xbox"),
+    (DUALSENSE.guid, "Wireless Controller", "playstation"),
+    (SWITCH_PRO.guid, "", "switch"),
+    (UNKNOWN.guid, UNKNOWN.name, "pad"),
+    ("XINPUTCONTROLLER", "XInput0", "xbox"),
+    (UNKNOWN.guid, "PLAYSTATION(R)3 clone", "playstation"),
+    ("", "", "pad"),
+])
 def test_whose_legends_a_pad_shows(guid, name, known):
     assert family(guid, name) == known
 

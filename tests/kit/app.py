@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import arcade
 import pyglet
+import pytest
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
@@ -35,11 +36,9 @@ from systems.draw.toasts import Toasts
 from systems.focus import STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
-from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
+from tests.kit.drawing import Ink
+from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
-
-if TYPE_CHECKING:
-    import pytest
 
 STEP = 0.2
 """Seconds that a press takes; longer than any panel ignores presses."""
@@ -174,17 +173,32 @@ class Stage:
         """Let the application check for saved files, as in a real run."""
         vars(self.app.reload).pop("step", None)
 
+    def sit(self, *devices: str) -> None:
+        """Give each of these a seat; a device that is named twice gets two."""
+        for device in devices:
+            if self.app.seats.take(device) is None:
+                self.app.seats.take_both(device)
+
+    def set(self, **options: Any) -> None:
+        """Change options, which take effect at once."""
+        for name, value in options.items():
+            self.app.settings.change(name, value)
+        self.app.adopt_settings()
+
+    def open(self, name: str, **how: Any) -> Any:
+        """Go to a screen, run its first frame, and return it."""
+        self.app.go(name, **how)
+        self.tick()
+        return self.screen
+
     def open_table(self, line: str, table_name: str = FIRST, **options: Any) -> None:
         """Sit both pads down at a table in this position, with these options."""
         app = self.app
-        for name, value in options.items():
-            app.settings.change(name, value)
-        app.adopt_settings()
+        self.set(**options)
         app.table_name = table_name
         if len(app.seats.all) != app.current_table.seat_count(app.rules):
             app.free_seats()
-        for device in ("pad:1", "pad:2"):
-            app.seats.take(device)
+        self.sit("pad:1", "pad:2")
         app.go("match", position=app.current_table.read(app.rules, line))
 
     @property
@@ -211,6 +225,13 @@ class Stage:
         while seconds > 0:
             self.tick(min(0.1, seconds))
             seconds -= 0.1
+
+    def ink(self) -> Ink:
+        """Draw this screen, and return the texts on it."""
+        with pytest.MonkeyPatch.context() as patch:
+            ink = Ink(self.app.paper, patch)
+            self.app.picture()
+        return ink
 
     @property
     def items(self) -> list[Item]:
@@ -268,6 +289,16 @@ class Hands:
         """Bring the focus to an item and confirm it."""
         self.go(target)
         self.do("confirm")
+
+    def spell(self, name: str) -> None:
+        """Enter a name, letter by letter, in place of the present one."""
+        assert self.stage.name == "NameEntry"
+        while self.stage.screen.text:
+            self.choose("erase")
+        for sign in name:
+            self.choose(sign.upper())
+        self.choose("done")
+        self.stage.wait(0.5)
 
     def enter(self, table_name: str) -> None:
         """Go from Home to the seats of a table, through its setup screen if it has one."""
@@ -348,13 +379,21 @@ class MouseHands(Hands):
         self.stage.tick()
 
 
-def _pad(stage: Stage) -> Hands:
+def one_pad(stage: Stage) -> PadHands:
+    """Start again with a pad, and return its player."""
     stage.reset(XBOX_360)
     return PadHands(stage, stage.hub.pads[0])
 
 
+def two_pads(stage: Stage) -> tuple[PadHands, PadHands]:
+    """Start again with two pads, and return their players."""
+    stage.reset(XBOX_360, DUALSENSE)
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    return one, two
+
+
 HANDS: dict[str, Callable[[Stage], Hands]] = {
-    "pad": _pad,
+    "pad": one_pad,
     "left keys": lambda stage: KeyHands(stage, "left"),
     "right keys": lambda stage: KeyHands(stage, "right"),
     "mouse": MouseHands,

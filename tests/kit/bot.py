@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from game.background.process import Process
 from game.kernel.random_stream import Stream, seed_state
-from game.match.thinker import ImmediateThinker, Thinker
+from game.match.thinker import ImmediateThinker, Thinker, Verdict
 from game.screens.match import MatchScreen
-from tests.kit.app import Hands, Stage
+from tests.kit.app import Hands, PadHands, Stage
 from tests.kit.rules import dice
 
 
@@ -43,6 +45,23 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     stage.wait(dice(stage.app.store).timing.result_guard)
 
 
+def play_greedily(pad: PadHands) -> Any:
+    """Play a match to its result, with a pad in both seats, and return that screen."""
+    stage, app = pad.stage, pad.stage.app
+    stage.sit("pad:1", "pad:1")
+    app.go("match")
+    screen = stage.screen
+    pad.do("confirm")
+    pad.do("confirm")
+    while stage.screen is screen:
+        if not screen.playback.busy and not screen.match.pending and not screen.over:
+            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
+            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
+        stage.tick()
+    stage.wait(dice(app.store).timing.result_guard)
+    return stage.screen
+
+
 def play_set(stage: Stage, hands: dict[int, Hands]) -> None:
     """Play from the banner of a match to the result that ends its set."""
     for seed in range(9):
@@ -61,6 +80,34 @@ class Brief(ImmediateThinker):
 
     def __init__(self) -> None:
         super().__init__(GLANCE)
+
+
+class Waiting:
+    """A thinker that answers when the test says so, or never."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[Verdict]] = []
+        self.minds: list[Any] = []
+        """Whose thought each question asks for."""
+        self.dropped: list[Future[Any]] = []
+
+    def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
+        self.minds.append(mind)
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def say(self, move: str, chance: float = 0.5) -> None:
+        """Answer the last question."""
+        self.asked[-1].set_result(Verdict(move, chance))
+
+    def drop(self, promise: Future[Any]) -> None:
+        self.dropped.append(promise)
+
+    def wake(self) -> None:
+        """Do nothing: no process has to start."""
+
+    def close(self) -> None:
+        """Do nothing: no process runs."""
 
 
 def process_of(thinker: Thinker) -> BaseProcess | None:

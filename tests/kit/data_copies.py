@@ -96,6 +96,12 @@ def copy_data(to: Path) -> Path:
     return folder
 
 
+def lay(folder: Path, place: str, text: str) -> None:
+    """Write a file below a folder, which may not exist yet."""
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
 def pipe(path: Path) -> None:
     """Make a pipe; reading it waits forever."""
     os.mkfifo(path)

@@ -8,13 +8,13 @@ from typing import Any
 
 from game.content.models.light import Light
 from game.paths import assets_dir
-from game.tables.table_files import store_of
 from game.tools.lint import ink
 from game.tools.lint.ink import Box
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE
 from systems.input.bindings import Bound, bindings_of
+from tests.kit.shipped import read_store
 
 
 @cache
@@ -55,8 +55,7 @@ class Drawn:
 @cache
 def default_bindings() -> Bound:
     """Return the default bindings of keys and buttons."""
-    store = store_of()
-    store.read()
+    store = read_store()
     return bindings_of(store.controls, {})
 
 
@@ -155,3 +154,13 @@ class Ink(ink.Ink):
 
     def __init__(self, canvas: Canvas, monkeypatch: Any) -> None:
         super().__init__(canvas, monkeypatch.setattr)
+
+    @property
+    def words(self) -> list[str]:
+        """The texts so far."""
+        return [box.words for box in self.boxes]
+
+    @property
+    def text(self) -> str:
+        """The texts so far, in one line."""
+        return " ".join(self.words)

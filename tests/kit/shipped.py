@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from game.content.store import Store
 from game.paths import data_dir, pack_dirs
@@ -13,15 +14,16 @@ SHIPPED = data_dir()
 
 def shipped_store() -> Store:
     """Return the data, which no test may change. Those in a copy or with packs are read each time."""
-    return _read() if pack_dirs() or data_dir() != SHIPPED else _shipped()
+    return read_store() if pack_dirs() or data_dir() != SHIPPED else _shipped()
 
 
 @cache
 def _shipped() -> Store:
-    return _read()
+    return read_store()
 
 
-def _read() -> Store:
-    store = store_of()
+def read_store(data: Path | None = None) -> Store:
+    """Read the data of a folder, or of the game, with the packs that are there now."""
+    store = store_of(data)
     store.read()
     return store

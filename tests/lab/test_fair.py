@@ -192,28 +192,21 @@ def test_every_value_can_be_changed_alone() -> None:
 
 
 def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_turn() -> None:
-    stronger, weaker = (
-        [variant.turn for variant in turns_worth_trying(rules(), "wall", way)] for way in (True, False)
-    )
+    stronger, weaker = ([variant.turn for variant in turns_worth_trying(rules(), "wall", way)] for way in (True, False))
     assert "wall.steps.1.shield.turns 2 -> 3" in stronger and "wall.steps.1.shield.turns 2 -> 1" in stronger
     assert {"wall.ends_turn true -> false", "wall.uses 1 -> 2"} <= {*stronger} - {*weaker}
     assert not any("choices" in turn for turn in stronger)
 
 
-@pytest.mark.parametrize(
-    ("points", "used", "word"),
-    [
-        ({4: 300, 2: 20, 0: 30}, 100, "too strong"),
-        ({4: 30, 2: 20, 0: 300}, 100, "too weak"),
-        ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
-        ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
-        ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
-        ({4: FEWEST - 1}, 100, "no verdict"),
-    ],
-)
-def test_verdicts_follow_the_interval_and_need_enough_matches(
-    points: dict[int, int], used: int, word: str
-) -> None:
+@pytest.mark.parametrize(("points", "used", "word"), [
+    ({4: 300, 2: 20, 0: 30}, 100, "too strong"),
+    ({4: 30, 2: 20, 0: 300}, 100, "too weak"),
+    ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
+    ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
+    ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
+    ({4: FEWEST - 1}, 100, "no verdict"),
+])
+def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
     found = answer(CARD, counted(points, used))
     assert found.word == word
     assert answer_decided(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
@@ -290,16 +283,13 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("theif",), "Did you mean thief?"),
-        (("thief", "--rules", "classic"), "no cards are played"),
-        (("thief", "--bots", "patent"), "Did you mean patient?"),
-        (("thief", "--sweep", "usess=1..2"), "did you mean 'uses'?"),
-        (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
-    ],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    (("theif",), "Did you mean thief?"),
+    (("thief", "--rules", "classic"), "no cards are played"),
+    (("thief", "--bots", "patent"), "Did you mean patient?"),
+    (("thief", "--sweep", "usess=1..2"), "did you mean 'uses'?"),
+    (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
+])
 def test_an_unknown_name_is_reported_with_the_nearest_one(
     words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -121,41 +121,35 @@ def card(**changed: Any) -> dict[str, Any]:
     } | changed
 
 
-@pytest.mark.parametrize(
-    ("changed", "flag"),
-    [
-        ({}, None),
-        ({"first_seat_paired": exactly(53.5)}, "first_seat_edge"),
-        ({"first_seat_paired": exactly(46.5)}, "first_seat_edge"),
-        ({"first_seat_paired": exactly(53, 4)}, None),
-        ({"endless": 1}, "endless"),
-        ({"placements": {"quantiles": {"p95": 60}}}, "long"),
-        ({"set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, "set_length"),
-        ({"set_seconds": {"counts": {}, "quantiles": {"p50": 0}}}, None),
-        ({"matches": 40, "first_seat_paired": exactly(75, 0)}, None),
-        ({"matches": 40, "placements": {"quantiles": {"p95": 70}}}, None),
-        ({"matches": 40, "set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, None),
-        ({"matches": 40, "endless": 1}, "endless"),
-        ({"matches": 0, "endless": 3}, None),
-    ],
-)
+@pytest.mark.parametrize(("changed", "flag"), [
+    ({}, None),
+    ({"first_seat_paired": exactly(53.5)}, "first_seat_edge"),
+    ({"first_seat_paired": exactly(46.5)}, "first_seat_edge"),
+    ({"first_seat_paired": exactly(53, 4)}, None),
+    ({"endless": 1}, "endless"),
+    ({"placements": {"quantiles": {"p95": 60}}}, "long"),
+    ({"set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, "set_length"),
+    ({"set_seconds": {"counts": {}, "quantiles": {"p50": 0}}}, None),
+    ({"matches": 40, "first_seat_paired": exactly(75, 0)}, None),
+    ({"matches": 40, "placements": {"quantiles": {"p95": 70}}}, None),
+    ({"matches": 40, "set_seconds": {"counts": {"1": 1}, "quantiles": {"p50": 599}}}, None),
+    ({"matches": 40, "endless": 1}, "endless"),
+    ({"matches": 0, "endless": 3}, None),
+])
 def test_matches(changed: dict[str, Any], flag: str | None) -> None:
     assert [name for name, _ in flags(side(**changed), {})] == ([flag] if flag else [])
 
 
-@pytest.mark.parametrize(
-    ("changed", "flag"),
-    [
-        ({}, None),
-        ({"lift": exactly(66, 3) | {"matches": 600}}, "too_strong"),
-        ({"lift": exactly(100, 0) | {"matches": 4}}, None),
-        ({"lift": exactly(64, 3) | {"matches": 600}}, None),
-        ({"lift": exactly(46, 3) | {"matches": 600}}, "too_weak"),
-        ({"lift": exactly(50, 3) | {"matches": 600}}, None),
-        ({"last_turn": exactly(97)}, "only_last_turn"),
-        ({"played_share": exactly(0.5, 0.3)}, "never_played"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "flag"), [
+    ({}, None),
+    ({"lift": exactly(66, 3) | {"matches": 600}}, "too_strong"),
+    ({"lift": exactly(100, 0) | {"matches": 4}}, None),
+    ({"lift": exactly(64, 3) | {"matches": 600}}, None),
+    ({"lift": exactly(46, 3) | {"matches": 600}}, "too_weak"),
+    ({"lift": exactly(50, 3) | {"matches": 600}}, None),
+    ({"last_turn": exactly(97)}, "only_last_turn"),
+    ({"played_share": exactly(0.5, 0.3)}, "never_played"),
+])
 def test_cards(changed: dict[str, Any], flag: str | None) -> None:
     found = flags(side(), {"thief": card(**changed)})
     assert [name for name, _ in found] == ([flag] if flag else [])

@@ -8,16 +8,13 @@ from game.tools.lab import statistics
 from game.tools.lab.statistics import holm, in_words, mean, p_value, share
 
 
-@pytest.mark.parametrize(
-    ("points", "n", "low", "high"),
-    [
-        (15, 148, 0.0624, 0.1605),  # Newcombe 1998, Statistics in Medicine 17, method 3: 81/263, 15/148, 0/20, 1/29
-        (81, 263, 0.2553, 0.3662),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        (0, 0, 0.0, 1.0),
-    ],
-)
+@pytest.mark.parametrize(("points", "n", "low", "high"), [
+    (15, 148, 0.0624, 0.1605),  # Newcombe 1998, Statistics in Medicine 17, method 3: 81/263, 15/148, 0/20, 1/29
+    (81, 263, 0.2553, 0.3662),
+    (0, 20, 0.0, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+    (0, 0, 0.0, 1.0),
+])
 def test_wilson_gives_newcombes_figures(points: float, n: int, low: float, high: float) -> None:
     assert share(points, n)[1:] == pytest.approx((low, high), abs=5e-5)
 

@@ -14,8 +14,9 @@ from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
+from tests.kit.data_copies import lay
 from tests.kit.drawing import Ink, unseen
-from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lay, lint_lines
+from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lint_lines
 
 BOX = Rect(100, 100, 80, 24)
 LONG = "Words that go on"
@@ -57,18 +58,15 @@ def off_the_picture(canvas: Canvas) -> None:
     canvas.label(LONG, 5, 200)
 
 
-@pytest.mark.parametrize(
-    ("draw", "told"),
-    [
-        (plain, []),
-        (over_its_rim, [(LONG, "does not fit its box")]),
-        (over_a_dark_line, [(LONG, "does not fit its box")]),
-        (on_a_banner_over_a_panel, []),
-        (over_each_other, [("One", "lies over 'Other'")]),
-        (under_a_card, []),
-        (off_the_picture, [(LONG, "leaves the picture")]),
-    ],
-)
+@pytest.mark.parametrize(("draw", "told"), [
+    (plain, []),
+    (over_its_rim, [(LONG, "does not fit its box")]),
+    (over_a_dark_line, [(LONG, "does not fit its box")]),
+    (on_a_banner_over_a_panel, []),
+    (over_each_other, [("One", "lies over 'Other'")]),
+    (under_a_card, []),
+    (off_the_picture, [(LONG, "leaves the picture")]),
+])
 def test_it_is_reported_words_that_cannot_be_read_whole(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], told: list[tuple[str, str]]
 ) -> None:
@@ -86,16 +84,13 @@ def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> Non
     assert stage.app.paper.cramped == {LONG}
 
 
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
-        ("{en: Thief, de: Dieb}", ""),
-        ('{en: "Pick\\u00ADpocket", de: Dieb}', ""),
-        ("{en: Pickpocket, de: Dieb}", "2:14: warning: 'Pickpocket' is 53 pixels wide, its frame 47"),
-        ("{en: Thief, de: Taschendieb}", "2:25: warning: 'Taschendieb' is 61 pixels wide, its frame 47"),
-        ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
-    ],
-)
+@pytest.mark.parametrize(("names", "said"), [
+    ("{en: Thief, de: Dieb}", ""),
+    ('{en: "Pick\\u00ADpocket", de: Dieb}', ""),
+    ("{en: Pickpocket, de: Dieb}", "2:14: warning: 'Pickpocket' is 53 pixels wide, its frame 47"),
+    ("{en: Thief, de: Taschendieb}", "2:25: warning: 'Taschendieb' is 61 pixels wide, its frame 47"),
+    ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
+])
 def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, said: str) -> None:
     lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
     lay(tmp_path, DECKS, deck("thief"))

@@ -14,6 +14,7 @@ from game.__main__ import main
 from game.paths import data_dir, sounds_dir
 from game.tools.lint.findings import findings, format_finding
 from game.tools.lint.folders import tree_of
+from tests.kit.data_copies import lay
 from tests.kit.linting import cached_tree
 
 CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
@@ -27,11 +28,6 @@ gull:
   art: card_thief
 """
 SHORE = "shore: {name: {en: Shore, de: Strand}, description: {en: Birds., de: Vögel.}, cards: [gull]}\n"
-
-
-def lay(folder: Path, place: str, text: str) -> None:
-    (folder / place).parent.mkdir(parents=True, exist_ok=True)
-    (folder / place).write_text(text, "utf-8")
 
 
 def lint_lines(path: Path) -> list[str]:
@@ -52,42 +48,39 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     assert lint_lines(tmp_path) == []
 
 
-@pytest.mark.parametrize(
-    ("place", "text", "expected"),
-    [
-        (CARDS, "thief: {use: 2}\n", ["1:9: unknown field 'use' (did you mean 'uses'?)"]),
-        (CARDS, "theif: {uses: 2}\n",
-         ["1:1: there is no 'theif' to change, and a new entry needs all its fields (did you mean 'thief'?)"]),
-        (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",
-         ["3:3: 'uses' is set twice (first in line 2)", "4:16: 'uses' must be a whole number, not 'y'"]),
-        (CARDS, "thief: {art: null}\nshield: {nam: null}\n",
-         ["1:1: 'art' is missing", "2:10: there is no 'nam' to remove (did you mean 'name'?)"]),
-        (CARDS, "thief: {color: #FFFFFF\n", ["1:16: an unquoted # starts a comment: write \"#FFFFFF\""]),
-        (CARDS, 'thief: {color: "#402060"}\n',
-         ["1:16: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"]),
-        (CARDS, GULL, ["1:1: warning: 'gull' is in no deck"]),
-        (CARDS, GULL.replace("Gull, de: Möwe", "Gull") + "thief: {name: {fr: Voleur}}\n",
-         ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English is used instead",
-          "8:20: unknown language 'fr'; known: en, de"]),
-        (DECKS, "none: {cards: {add: [theif]}}\n", ["1:22: unknown card 'theif' (did you mean 'thief'?)"]),
-        (DECKS, "base: {cards: {add: [thief, mirror]}}\n", ["1:8: 'cards' must have at most 4 items, not 6"]),
-        ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: unknown deck 'bsae' (did you mean 'base'?)"]),
-        ("shared/palettes/dusk.yaml", 'text: "#40305C"\n',
-         ["1:7: 'text' has a contrast of only 1.7:1 to 'panel'; it needs 4.5:1"]),
-        ("shared/palette.yaml", "text: null\n", ["1:1: 'text' is missing"]),
-        ("shared/texts/en.yaml", "action: {strat: Go}\n",
-         ["1:17: unknown text 'action.strat' (did you mean 'action.start'?)"]),
-        ("shared/texts/de.yaml", "action: {start: 始}\n", ["1:17: no font has '始' (U+59CB)"]),
-        ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
-         ["1:1: warning: N texts are shown in English, such as 'home.quit_sure'",
-          "2:15: the placeholders of this text are {name}"]),
-        (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
-        (CUES, "sounds: {turn_passed: {add: [{sound: rol}]}}\n",
-         ["1:38: unknown sound 'rol' (did you mean 'roll'?)"]),
-        ("knucklebones/crads.yaml", "x: 1\n",
-         ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
-    ],
-)
+@pytest.mark.parametrize(("place", "text", "expected"), [
+    (CARDS, "thief: {use: 2}\n", ["1:9: unknown field 'use' (did you mean 'uses'?)"]),
+    (CARDS, "theif: {uses: 2}\n",
+     ["1:1: there is no 'theif' to change, and a new entry needs all its fields (did you mean 'thief'?)"]),
+    (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",
+     ["3:3: 'uses' is set twice (first in line 2)", "4:16: 'uses' must be a whole number, not 'y'"]),
+    (CARDS, "thief: {art: null}\nshield: {nam: null}\n",
+     ["1:1: 'art' is missing", "2:10: there is no 'nam' to remove (did you mean 'name'?)"]),
+    (CARDS, "thief: {color: #FFFFFF\n", ["1:16: an unquoted # starts a comment: write \"#FFFFFF\""]),
+    (CARDS, 'thief: {color: "#402060"}\n',
+     ["1:16: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"]),
+    (CARDS, GULL, ["1:1: warning: 'gull' is in no deck"]),
+    (CARDS, GULL.replace("Gull, de: Möwe", "Gull") + "thief: {name: {fr: Voleur}}\n",
+     ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English is used instead",
+      "8:20: unknown language 'fr'; known: en, de"]),
+    (DECKS, "none: {cards: {add: [theif]}}\n", ["1:22: unknown card 'theif' (did you mean 'thief'?)"]),
+    (DECKS, "base: {cards: {add: [thief, mirror]}}\n", ["1:8: 'cards' must have at most 4 items, not 6"]),
+    ("knucklebones/rules/mine.yaml", "deck: bsae\n", ["1:7: unknown deck 'bsae' (did you mean 'base'?)"]),
+    ("shared/palettes/dusk.yaml", 'text: "#40305C"\n',
+     ["1:7: 'text' has a contrast of only 1.7:1 to 'panel'; it needs 4.5:1"]),
+    ("shared/palette.yaml", "text: null\n", ["1:1: 'text' is missing"]),
+    ("shared/texts/en.yaml", "action: {strat: Go}\n",
+     ["1:17: unknown text 'action.strat' (did you mean 'action.start'?)"]),
+    ("shared/texts/de.yaml", "action: {start: 始}\n", ["1:17: no font has '始' (U+59CB)"]),
+    ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
+     ["1:1: warning: N texts are shown in English, such as 'home.quit_sure'",
+      "2:15: the placeholders of this text are {name}"]),
+    (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
+    (CUES, "sounds: {turn_passed: {add: [{sound: rol}]}}\n",
+     ["1:38: unknown sound 'rol' (did you mean 'roll'?)"]),
+    ("knucklebones/crads.yaml", "x: 1\n",
+     ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
+])
 def test_only_faults_of_the_pack_are_reported(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:

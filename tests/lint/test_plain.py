@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.store import Store
 from game.paths import data_dir
 from tests.kit.cases import one_of
+from tests.kit.data_copies import lay
 from tests.kit.rules import dice
 from tests.kit.shipped import shipped_store
 
@@ -25,16 +25,6 @@ def pack(tmp_path: Path) -> Path:
     return tmp_path / "pack"
 
 
-def lay(folder: Path, place: str, text: str) -> None:
-    (folder / place).parent.mkdir(parents=True, exist_ok=True)
-    (folder / place).write_text(text, "utf-8")
-
-
-def store_read() -> Store:
-    store = shipped_store()
-    return store
-
-
 def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output of lint, and check that it fails."""
     began = time.monotonic()
@@ -43,23 +33,20 @@ def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("place", "text", "what"),
-    [
-        (RULES, "set_limit: 07\n", ":1:12: write 7, not 07"),
-        (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
-        (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: 'set_limit' must leave room for 2 wins"),
-        (RULES, "best_of: 99\n", "'set_limit' must leave room for 50 wins"),
-        (CARDS, "my thief: {uses: 2}\n", "an id must be one word of letters, digits, _ and -, not 'my thief'"),
-        (RULES, "best_of:\n\t3\n", ": a tab"),
-        (RULES, "set_limit 7\nbest_of: 3\n", ": an unexpected colon: is one missing in the line above"),
-        (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon after it"),
-        (RULES, "rows: [" * 40, ": "),
-        ("knucklebones/decks.yaml", "base: {cards: [theif]}\n", "(did you mean 'thief'?)"),
-        ("knucklebones/cards.yml", "thief: {uses: 2}\n", "cards.yml:1:1: nothing reads this: a data file ends in"),
-        ("pictures/card_thief.PNG", "x", "warning"),
-    ],
-)
+@pytest.mark.parametrize(("place", "text", "what"), [
+    (RULES, "set_limit: 07\n", ":1:12: write 7, not 07"),
+    (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
+    (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: 'set_limit' must leave room for 2 wins"),
+    (RULES, "best_of: 99\n", "'set_limit' must leave room for 50 wins"),
+    (CARDS, "my thief: {uses: 2}\n", "an id must be one word of letters, digits, _ and -, not 'my thief'"),
+    (RULES, "best_of:\n\t3\n", ": a tab"),
+    (RULES, "set_limit 7\nbest_of: 3\n", ": an unexpected colon: is one missing in the line above"),
+    (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon after it"),
+    (RULES, "rows: [" * 40, ": "),
+    ("knucklebones/decks.yaml", "base: {cards: [theif]}\n", "(did you mean 'thief'?)"),
+    ("knucklebones/cards.yml", "thief: {uses: 2}\n", "cards.yml:1:1: nothing reads this: a data file ends in"),
+    ("pictures/card_thief.PNG", "x", "warning"),
+])
 def test_it_is_reported_at_its_place(
     pack: Path, place: str, text: str, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,7 +63,7 @@ def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.
 
 
 def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    name = dice(store_read()).cards["shield"].name["en"]
+    name = dice(shipped_store()).cards["shield"].name["en"]
     lay(pack, CARDS, f"thief: {{name: {{en: {name}}}}}\n")
     main(["lint", str(pack)])
     assert f"has the same name, {name!r}" in capsys.readouterr().out
@@ -130,36 +117,33 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     assert "did you mean 'best_of'?" in lint_output(tmp_path / "mine.yaml", capsys)
 
 
-@pytest.mark.parametrize(
-    ("place", "text", "told_once"),
-    [
-        (TEXTS, "result:\n  by_scoer: A wins\n", "by_scoer' (did you mean 'result.by_score'?)"),
-        (CARDS, "thief: {ueses: 2}\n", "unknown field 'ueses' (did you mean 'uses'?)"),
-        (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
-        (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number or a mapping"),
-        (CARDS, "thief:\n\tuses: 2\n", ": a tab "),
-        (CARDS, "? [a, b]\n: {uses: 2}\n", ":1:3: a key must be a word"),
-        (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
-        (CARDS, "thief: !!python/object:x {uses: 2}\n", ":1:8: put a word that begins with ! in quotes"),
-        (CARDS, "thief: {art: !card thief}\n", ":1:14: put a word that begins with ! in quotes"),
-        (CARDS, "thief: {art: @card}\n", ":1:14: put a word that begins with @ in quotes"),
-        (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: 13}]}\n", "'face' must be at most 12, not 13"),
-        (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: rold}]}\n", "(did you mean 'rolled'?)"),
-        (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "cannot change a list (did you mean 'change'?)"),
-        (CARDS, "shield: {when: {behnd: 3}}\n", ":1:17: unknown field 'behnd' (did you mean 'behind'?)"),
-        (CARDS, "shield: {when: {own_dice: 3}}\n", "'own_dice' must be a mapping such as {least: 3}, not 3"),
-        (CARDS, "shield: {steps: [{do: shield, to: own_row}]}\n", "'to' must be a whole number or a mapping"),
-        (CARDS, "shield: {steps: [veil]}\n", ":1:18: item 1 of 'steps' must be a mapping such as {do: veil}, not"),
-        (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: 'add' needs a list here, and 'change' names of items"),
-        (CARDS, "shield: {steps: {do: veil}}\n", "'do' cannot change a list; known: add, change"),
-        (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
-        (CARDS, "thief: {name: {en: 'It's}}\n", ":1:24: a ' inside of single quotes is written ''"),
-        (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: remove the line that begins with %YAML"),
-        (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
-        (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
-        (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
-    ],
-)
+@pytest.mark.parametrize(("place", "text", "told_once"), [
+    (TEXTS, "result:\n  by_scoer: A wins\n", "by_scoer' (did you mean 'result.by_score'?)"),
+    (CARDS, "thief: {ueses: 2}\n", "unknown field 'ueses' (did you mean 'uses'?)"),
+    (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
+    (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number or a mapping"),
+    (CARDS, "thief:\n\tuses: 2\n", ": a tab "),
+    (CARDS, "? [a, b]\n: {uses: 2}\n", ":1:3: a key must be a word"),
+    (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
+    (CARDS, "thief: !!python/object:x {uses: 2}\n", ":1:8: put a word that begins with ! in quotes"),
+    (CARDS, "thief: {art: !card thief}\n", ":1:14: put a word that begins with ! in quotes"),
+    (CARDS, "thief: {art: @card}\n", ":1:14: put a word that begins with @ in quotes"),
+    (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: 13}]}\n", "'face' must be at most 12, not 13"),
+    (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: rold}]}\n", "(did you mean 'rolled'?)"),
+    (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "cannot change a list (did you mean 'change'?)"),
+    (CARDS, "shield: {when: {behnd: 3}}\n", ":1:17: unknown field 'behnd' (did you mean 'behind'?)"),
+    (CARDS, "shield: {when: {own_dice: 3}}\n", "'own_dice' must be a mapping such as {least: 3}, not 3"),
+    (CARDS, "shield: {steps: [{do: shield, to: own_row}]}\n", "'to' must be a whole number or a mapping"),
+    (CARDS, "shield: {steps: [veil]}\n", ":1:18: item 1 of 'steps' must be a mapping such as {do: veil}, not"),
+    (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: 'add' needs a list here, and 'change' names of items"),
+    (CARDS, "shield: {steps: {do: veil}}\n", "'do' cannot change a list; known: add, change"),
+    (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
+    (CARDS, "thief: {name: {en: 'It's}}\n", ":1:24: a ' inside of single quotes is written ''"),
+    (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: remove the line that begins with %YAML"),
+    (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
+    (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
+    (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
+])
 def test_one_slip_is_reported_once(
     pack: Path, place: str, text: str, told_once: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -169,20 +153,17 @@ def test_one_slip_is_reported_once(
     assert told_once in errors[0] and len(errors) == 1, errors
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("diagonals: none\nmultipliers: {diagonal: 2}\ninstant_win: false\n", ":2:25: warning: no diagonal counts"),
-        ("diagonals: none\ninstant_win: true\n", "warning: no diagonal counts here, so nothing wins at once"),
-        ("diagonals: rising\nwins_by: cross\n", "2:10: warning: no diagonals cross here, so nothing wins at once"),
-        ("rows: 1\nfields: 1\n", "warning: no diagonal counts here, so nothing wins at once"),
-        ("cards: false\nhand: 2\n", ":2:7: warning: cards are off here, so this does nothing"),
-        ("multipliers: {diagonal: 0}\ninstant_win: false\nstart:\n  first:\n    - {do: wait, event: diagonal, steps: "
-         "[{do: points, by: 1}]}\n", ":5:7: warning: this waits for a diagonal, and none counts here"),
-        ("deck: base\nhand: 8\n", ":2:7: warning: the deck 'base' has no more than"),
-        ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "what"), [
+    ("diagonals: none\nmultipliers: {diagonal: 2}\ninstant_win: false\n", ":2:25: warning: no diagonal counts"),
+    ("diagonals: none\ninstant_win: true\n", "warning: no diagonal counts here, so nothing wins at once"),
+    ("diagonals: rising\nwins_by: cross\n", "2:10: warning: no diagonals cross here, so nothing wins at once"),
+    ("rows: 1\nfields: 1\n", "warning: no diagonal counts here, so nothing wins at once"),
+    ("cards: false\nhand: 2\n", ":2:7: warning: cards are off here, so this does nothing"),
+    ("multipliers: {diagonal: 0}\ninstant_win: false\nstart:\n  first:\n    - {do: wait, event: diagonal, steps: "
+     "[{do: points, by: 1}]}\n", ":5:7: warning: this waits for a diagonal, and none counts here"),
+    ("deck: base\nhand: 8\n", ":2:7: warning: the deck 'base' has no more than"),
+    ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
+])
 def test_numbers_that_leave_no_room_for_each_other_are_reported(
     pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

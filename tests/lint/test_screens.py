@@ -12,7 +12,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.folders import PackTree, Tree
 from game.tools.lint.screens import all_scenes, crowded_texts, every_look
 from tests.kit.app import Stage
-from tests.lint.test_lint import lay
+from tests.kit.data_copies import lay
 
 HOME = Scene("home", "", "home", at=0.1)
 

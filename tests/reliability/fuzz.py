@@ -48,6 +48,7 @@ from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
@@ -302,8 +303,7 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
     resting.rename(folder)
     whole = (folder / place).read_bytes()
     (folder / place).write_bytes(data)
-    fresh = store_of()
-    fresh.read()
+    fresh = read_store()
     (folder / place).write_bytes(whole)
     left_out = folder.name in [Path(name).name for name in fresh.unusable_packs]
     assert left_out == bool(fresh.faults) and all(str(fault).count(":") >= 3 for fault in fresh.faults)
@@ -321,8 +321,7 @@ def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
     kept = home / "last_good" / f"{digest(str(own.resolve()))}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(data)
-    fresh = store_of(own)
-    fresh.read()
+    fresh = read_store(own)
     assert [fault.file for fault in fresh.faults] == [f"data/{PALETTE}"]
     same = fresh.palette == store.palette
     return "last good copy like the file" if same else "last good copy of its own"
@@ -372,47 +371,41 @@ def cases(store: Store) -> list[Case]:
         (saved.text(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
         (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
-        (saved.text(), torn_save_is_read), (bindings_file(store), bindings_are_read),
+        (saved.text(), torn_save_is_read),
+        (file_after(BINDINGS, lambda home: Bindings(home).change(bindings_of(store.controls, {}))), bindings_are_read),
         (dug.text(), save_is_read), (write_log(duel), replay_is_read),
         (DIG, partial(request_is_answered, table_name=mines.name)),
-        (statistics_file(), statistics_are_read), (players_file(), players_are_read), (evening_file(), evening_is_read),
+        (file_after(STATISTICS, a_match_ends), statistics_are_read),
+        (file_after(PLAYERS, two_sit_down), players_are_read), (file_after(EVENING, three_meet), evening_is_read),
     ] + slow
 
 
-def bindings_file(store: Store) -> str:
-    """Return the bindings file of a game with changes for every kind of device."""
+def file_after(name: str, play: Callable[[Path], object]) -> str:
+    """Return a file of the player's folder as a game leaves it."""
     with TemporaryDirectory() as folder:
-        Bindings(Path(folder)).change(bindings_of(store.controls, {}))
+        play(Path(folder))
         storage.disk.wait()
-        return (Path(folder) / BINDINGS).read_text("utf-8")
+        return (Path(folder) / name).read_text("utf-8")
 
 
-def players_file() -> str:
-    """Return the players file of a game in which two players sat down."""
-    with TemporaryDirectory() as folder:
-        players = Players(Path(folder))
-        ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
-        players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
-        storage.disk.wait()
-        return (Path(folder) / PLAYERS).read_text("utf-8")
+def two_sit_down(home: Path) -> None:
+    """Let two players sit down."""
+    players = Players(home)
+    ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
+    players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
 
 
-def evening_file() -> str:
-    """Return the evening file of a game after a match of three players."""
-    with TemporaryDirectory() as folder:
-        people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
-        Evenings(Path(folder)).keep(Evening("e", TABLE.name, "all", people).after(1).without(2))
-        storage.disk.wait()
-        return (Path(folder) / EVENING).read_text("utf-8")
+def three_meet(home: Path) -> None:
+    """Play the first match of an evening, which one of its three players then leaves."""
+    people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
+    Evenings(home).keep(Evening("e", TABLE.name, "all", people).after(1).without(2))
 
 
-def statistics_file() -> str:
-    """Return the statistics file of a game after a match against a bot."""
-    with TemporaryDirectory() as folder:
-        statistics = Statistics(Path(folder))
-        statistics.count(ENDED[0], {2: "bot:dash"}, Series())
-        statistics.wait()
-        return (Path(folder) / STATISTICS).read_text("utf-8")
+def a_match_ends(home: Path) -> None:
+    """Count a match against a bot."""
+    statistics = Statistics(home)
+    statistics.count(ENDED[0], {2: "bot:dash"}, Series())
+    statistics.wait()
 
 
 SELDOM = 6

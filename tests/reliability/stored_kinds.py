@@ -42,11 +42,12 @@ from game.match.statistics import HighScores, Statistics, list_name
 from game.match.storage import own_file, save_own
 from game.screens.history import open_histories
 from game.screens.khet.desk import Desk
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tables.undercity.bots import sensible_move
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.input.bindings import bindings_of, names
 from tests.kit.dungeons import floors
+from tests.kit.shipped import read_store
 
 ROOT = Path(__file__).resolve().parents[2]
 LENGTH = 3
@@ -362,9 +363,7 @@ def highest(numbers: Iterable[int]) -> int:
 @cache
 def store() -> Store:
     """Return the data."""
-    found = store_of()
-    found.read()
-    return found
+    return read_store()
 
 
 @cache

@@ -12,9 +12,10 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from game.background.job import Immediate, Job
+from game.background.job import Immediate
 from game.match import storage
 from tests.kit.cases import long
+from tests.reliability.disks import Later
 from tests.reliability.stored_kinds import (
     KINDS,
     LENGTH,
@@ -81,22 +82,6 @@ class File:
         self.file.flush()
         self.step()
         return half + self.file.write(bytes(data)[half:])
-
-
-class Later(Immediate):
-    """A disk thread that does its jobs only when asked to."""
-
-    def __init__(self) -> None:
-        self.jobs: list[Callable[[], None]] = []
-
-    def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
-        job: Job[Any] = Job(name)
-        self.jobs.append(lambda: job.do(work, *args))
-        return job
-
-    def wait(self, seconds: float | None = None) -> None:
-        while self.jobs:
-            self.jobs.pop(0)()
 
 
 @contextmanager

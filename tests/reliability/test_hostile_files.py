@@ -37,6 +37,7 @@ from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
 from tests.kit.data_copies import NODES, huge, loop
+from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
 SOON = 1.0
@@ -49,20 +50,17 @@ def bomb() -> str:
     return "\n".join([*lines, *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))])
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (bomb(), ":5:5: more than 50,000 values, counting every alias"),
-        ("x: &x {y: &y [*x, *y]}", "a value that contains itself"),
-        ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
-        ("- " * 900 + "x", "nested too deeply"),
-        ("[" * 500_000, "nested too deeply"),
-        ("x: " + "y" * 900_000, "a value of more than 10,000 characters"),
-        ("- x\n" * 300_000, "more than 1,048,576 characters"),
-        ("k: 1\n" * 20_000, "and many more faults"),
-        ("".join(f"k{number}: 1\n" for number in range(40_000)), ":25000:9: more than 50,000 values"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [
+    (bomb(), ":5:5: more than 50,000 values, counting every alias"),
+    ("x: &x {y: &y [*x, *y]}", "a value that contains itself"),
+    ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
+    ("- " * 900 + "x", "nested too deeply"),
+    ("[" * 500_000, "nested too deeply"),
+    ("x: " + "y" * 900_000, "a value of more than 10,000 characters"),
+    ("- x\n" * 300_000, "more than 1,048,576 characters"),
+    ("k: 1\n" * 20_000, "and many more faults"),
+    ("".join(f"k{number}: 1\n" for number in range(40_000)), ":25000:9: more than 50,000 values"),
+])
 def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told: str) -> None:
     began = time.monotonic()
     with pytest.raises(Faults, match=told):
@@ -103,8 +101,7 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
     (home / "packs" / "vast" / "x").mkdir(parents=True)
     for number in range(10):
         (home / "packs" / "vast" / "x" / f"{number}.yaml").write_text("x" * 2_000)
-    store = store_of()
-    store.read()
+    store = read_store()
     assert store.unusable_packs == ("packs/vast",)
     assert [(each.file, "the pack has more" in each.what) for each in store.faults] == [("packs/vast/x/4.yaml", True)]
 
@@ -130,8 +127,7 @@ def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
     path = home / "packs" / "odd" / place
     path.parent.mkdir(parents=True)
     made(path)
-    store = store_of()
-    store.read()
+    store = read_store()
     assert store.unusable_packs == ("packs/odd",)
     assert [fault.file for fault in store.faults] == [f"packs/odd/{place}"]
 
@@ -145,8 +141,7 @@ def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(
     for place in (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml"):
         (data / place).unlink()
         made(data / place)
-    store = store_of(data)
-    store.read()
+    store = read_store(data)
     assert {fault.file for fault in store.faults} >= {f"data/{CARDS}", "data/shared/texts/de.yaml"}
     assert all("cannot be read" in fault.what for fault in store.faults)
 
@@ -156,8 +151,7 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
     (pack / "knucklebones").mkdir(parents=True)
     (pack / "knucklebones" / "again").symlink_to(pack)
     (pack / CARDS).write_text("thief: {uses: 2}\n")
-    store = store_of()
-    store.read()
+    store = read_store()
     assert store.unusable_packs == () and not store.faults
 
 
@@ -177,14 +171,11 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
     ["shared", "pictures", "knucklebones/rules", ""],
     ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
 )))
-def test_links_to_system_folders_are_not_followed(
-    home: Path, place: str, leads: str
-) -> None:
+def test_links_to_system_folders_are_not_followed(home: Path, place: str, leads: str) -> None:
     path = home / "packs" / "odd" / place
     path.parent.mkdir(parents=True)
     path.symlink_to(leads)
-    store = store_of()
-    store.read()
+    store = read_store()
     assert [(each.file, each.what) for each in store.faults] == [
         (f"packs/odd/{place}" if place else str(home / "packs" / "odd"),
          "the folder cannot be read: it leads to a system folder")
@@ -206,8 +197,7 @@ def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeyp
             raise MemoryError("a check that nobody thought of")
 
     monkeypatch.setattr(Store, "_read", stumbles)
-    store = store_of()
-    store.read()
+    store = read_store()
     assert (store.unusable_packs, [pack.name for pack in store.packs]) == (("packs/worse",), ["packs/fine"])
 
 
@@ -223,19 +213,16 @@ def png(*sizes: tuple[int, int]) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + heads + drawn + chunk(b"IEND", b"")
 
 
-@pytest.mark.parametrize(
-    ("raw", "told"),
-    [
-        (png((46, 64), (60000, 60000)), "does not begin with its size"),
-        (png((2000, 2)), "2000 x 2 pixels; at most 1024 per side are allowed"),
-        (png((46, 64))[:-20], "cut short"),
-        (png((46, 64))[:60] + b"\0" + png((46, 64))[61:], "damaged"),
-        (png((46, 64)).replace(b"IDAT", b"tEXt"), "damaged"),
-        (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", b"") + chunk(b"IEND", b""), "does not begin with its size"),
-        (b"GIF89a", "not a PNG"),
-        (b"", "not a PNG"),
-    ],
-)
+@pytest.mark.parametrize(("raw", "told"), [
+    (png((46, 64), (60000, 60000)), "does not begin with its size"),
+    (png((2000, 2)), "2000 x 2 pixels; at most 1024 per side are allowed"),
+    (png((46, 64))[:-20], "cut short"),
+    (png((46, 64))[:60] + b"\0" + png((46, 64))[61:], "damaged"),
+    (png((46, 64)).replace(b"IDAT", b"tEXt"), "damaged"),
+    (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", b"") + chunk(b"IEND", b""), "does not begin with its size"),
+    (b"GIF89a", "not a PNG"),
+    (b"", "not a PNG"),
+])
 def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, told: str) -> None:
     (tmp_path / "x.png").write_bytes(raw)
     with pytest.raises(OSError, match=told):
@@ -253,17 +240,14 @@ def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames
     return path.read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("how", "told"),
-    [
-        ({"channels": 3}, "one or two channels"),
-        ({"width": 1}, "16 bits"),
-        ({"rate": 1}, "samples per second"),
-        ({"rate": 2_000_000_000}, "samples per second"),
-        ({"rate": 8000, "frames": 8000 * 31}, "may last 30 seconds"),
-        ({"frames": 0}, "cut short"),
-    ],
-)
+@pytest.mark.parametrize(("how", "told"), [
+    ({"channels": 3}, "one or two channels"),
+    ({"width": 1}, "16 bits"),
+    ({"rate": 1}, "samples per second"),
+    ({"rate": 2_000_000_000}, "samples per second"),
+    ({"rate": 8000, "frames": 8000 * 31}, "may last 30 seconds"),
+    ({"frames": 0}, "cut short"),
+])
 def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], told: str) -> None:
     wav(tmp_path / "x.wav", **how)
     with pytest.raises(OSError, match=told):

@@ -31,29 +31,26 @@ def state(
     }
 
 
-@pytest.mark.parametrize(
-    ("last", "found"),
-    [
-        (state(["a", 7, 0, False]), state(["a", 6, 0, False])),
-        (state(["a", 7, 0, False]), state()),
-        (state(["a", 7, 0, False]), state(["a", 5, 1, False])),
-        (state(["a", 7, 0, True]), state(["a", 8, 0, False])),
-        (state(["a", 7, 2, False]), state(["a", 7, 0, False])),
-        (state(["a", 7, 0, False]), state(["b", 1, 0, False])),
-        (state(["a", 50, 0, True]), state()),
-        (state(walk=["w", 7, False]), state(walk=["w", 6, False])),
-        (state(walk=["w", 9, True]), state()),
-        (state(walk=["w", 7, False]), state(walk=["x", 1, False])),
-        (state(run=["r", 7]), state(run=["r", 6])),
-        (state(run=["r", 7]), state(run=["r", 9])),
-        (state(run=["r", 7]), state()),
-        (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7], room=["r.7", 3])),
-        (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7])),
-        (state(evening=["e", 2, False]), state(evening=["e", 1, False])),
-        (state(evening=["e", 2, False]), state()),
-        (state(days={"2026-01-01": "won"}), state(days={"2026-01-01": ""})),
-    ],
-)
+@pytest.mark.parametrize(("last", "found"), [
+    (state(["a", 7, 0, False]), state(["a", 6, 0, False])),
+    (state(["a", 7, 0, False]), state()),
+    (state(["a", 7, 0, False]), state(["a", 5, 1, False])),
+    (state(["a", 7, 0, True]), state(["a", 8, 0, False])),
+    (state(["a", 7, 2, False]), state(["a", 7, 0, False])),
+    (state(["a", 7, 0, False]), state(["b", 1, 0, False])),
+    (state(["a", 50, 0, True]), state()),
+    (state(walk=["w", 7, False]), state(walk=["w", 6, False])),
+    (state(walk=["w", 9, True]), state()),
+    (state(walk=["w", 7, False]), state(walk=["x", 1, False])),
+    (state(run=["r", 7]), state(run=["r", 6])),
+    (state(run=["r", 7]), state(run=["r", 9])),
+    (state(run=["r", 7]), state()),
+    (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7], room=["r.7", 3])),
+    (state(run=["r", 7], room=["r.7", 4]), state(run=["r", 7])),
+    (state(evening=["e", 2, False]), state(evening=["e", 1, False])),
+    (state(evening=["e", 2, False]), state()),
+    (state(days={"2026-01-01": "won"}), state(days={"2026-01-01": ""})),
+])
 def test_what_it_may_not(last: State, found: State) -> None:
     with pytest.raises(Lost):
         judge(last, found)

@@ -29,6 +29,7 @@ from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.app import Stage
 from tests.kit.dungeons import floors
+from tests.reliability.disks import Later
 
 PLAN = floors("S-o-G")
 PLY = "d3 abcdefabcdef\n"
@@ -71,23 +72,6 @@ class Endless(io.TextIOBase):
 
     def seek(self, offset: int, whence: int = 0) -> int:
         return self.first.seek(offset)
-
-
-class Later:
-    """A runner that waits until a test runs its work."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Callable[[], None]] = []
-
-    def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
-        job: Job[Any] = Job(name)
-        self.waiting.append(lambda: job.do(work, *args))
-        return job
-
-    def run(self) -> None:
-        """Do all waiting work."""
-        while self.waiting:
-            self.waiting.pop(0)()
 
 
 @pytest.fixture
@@ -150,7 +134,7 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     stage.app.go("replays")
     stage.frame()
     assert stage.screen.all == [] and stage.screen.question is None and stage.screen.reading is not None
-    later.run()
+    later.wait()
     stage.frame()
     assert len(stage.screen.all) == 1 and stage.screen.reading is None
     question = stage.screen.question
@@ -158,9 +142,7 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     assert (home / FOLDER / "friend.kotsu").exists(), "it may be whole"
 
 
-def test_a_match_that_takes_too_long_is_reported(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_takes_too_long_is_reported(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK", 0.0)
     stage.app.replays = Replays(home)
@@ -180,7 +162,7 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     stage.app.go("saves")
     stage.frame()
     assert stage.screen.all == [] and stage.screen.reading is not None
-    later.run()
+    later.wait()
     stage.frame()
     assert stage.screen.question.key == "replays.long"
     stage.app.walks = Walks(home)
@@ -188,7 +170,7 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     stage.app.go("walk_kept")
     stage.frame()
     assert stage.screen.walks == []
-    later.run()
+    later.wait()
     stage.frame()
     assert len(stage.screen.walks) == 1
     stage.app.go("home")

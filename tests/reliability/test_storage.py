@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import subprocess
 import sys
@@ -22,33 +21,15 @@ from game.match.autosave import FILE, Autosave
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
 from game.match.statistics import Statistics
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.cases import one_of
 from tests.kit.data_copies import loop, pipe
+from tests.kit.shipped import read_store
 from tests.reliability import sharing
+from tests.reliability.disks import Disk
 from tests.test_replays import keep
 from tests.test_saves import find_autosave, save_match
-
-
-class Disk:
-    """A disk that can be full."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.full = False
-        write = Path.write_bytes
-
-        def written(path: Path, data: bytes) -> int:
-            if self.full:
-                raise OSError(errno.ENOSPC, "No space left on device")
-            return write(path, data)
-
-        monkeypatch.setattr(Path, "write_bytes", written)
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
 
 
 def again() -> None:
@@ -60,9 +41,9 @@ def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_th
     replays, rules = Replays(home), load_rules("kotsu")
     logs = [random_match(rules, seed) for seed in (1, 2, 3)]
     assert len({replays._stem(replace(log, notes=logs[0].notes)) for log in logs}) == 1
-    disk.full = True
+    disk.refused = ""
     keep(replays, *(replace(log, notes=logs[0].notes) for log in logs))
-    disk.full = False
+    disk.refused = None
     again()
     assert {replay.log.seed for replay in replays.list_replays()} == {1, 2, 3}
 
@@ -81,11 +62,11 @@ def test_writing_resumes_once_nothing_can_be_lost(home: Path) -> None:
 
 
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
-    disk.full = True
+    disk.refused = ""
     for volume in (30, 50, 70):
         Settings(sound=Sound(music=volume)).save()
     assert [path.name for path in storage.writer.failed] == [Settings.FILE]
-    disk.full = False
+    disk.refused = None
     again()
     assert Settings.load().sound.music == 70 and [*home.iterdir()] == [home / Settings.FILE]
 
@@ -211,8 +192,7 @@ def test_a_file_set_aside_never_replaces_an_earlier_one(tmp_path: Path) -> None:
 
 
 def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
-    store = store_of()
-    store.read()
+    store = read_store()
     (home / f"{FILE}.000001.new").write_text("kotsu match 99\ntable kn")
     saves = find_autosave(home, store)
     assert saves.notice == "notice.save_newer"
@@ -223,9 +203,7 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
 @pytest.mark.parametrize(("name", "made"), one_of(3, product(
     [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER, "in_use", "."],
     [pipe, loop, Path.mkdir])))
-def test_odd_things_in_the_folder_hide_and_remove_nothing(
-    home: Path, name: str, made: Callable[[Path], None]
-) -> None:
+def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str, made: Callable[[Path], None]) -> None:
     path = home / name
     path.parent.mkdir(parents=True, exist_ok=True)
     if name == ".":
@@ -233,8 +211,7 @@ def test_odd_things_in_the_folder_hide_and_remove_nothing(
         path = home
     made(path)
     before = os.lstat(path).st_ino
-    store = store_of()
-    store.read()
+    store = read_store()
     storage.writer.claim(home)
     saves, replays, settings = Autosave(home), Replays(home), Settings.load()
     saves.read(store)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -31,16 +30,10 @@ from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Stage
-from tests.kit.shipped import shipped_store
+from tests.reliability.disks import Disk
 from tests.test_saves import save_match
 
 PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2, 3))
-
-
-@pytest.fixture(scope="module")
-def store() -> Store:
-    found = shipped_store()
-    return found
 
 
 class Stopped:
@@ -51,26 +44,6 @@ class Stopped:
 
     def wait(self, seconds: float | None = None) -> None:
         """Do nothing."""
-
-
-class Disk:
-    """A disk that has no room for files of some names."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.refused = "nothing"
-        write = Path.write_bytes
-
-        def written(path: Path, data: bytes) -> int:
-            if self.refused in str(path):
-                raise OSError(errno.ENOSPC, "No space left on device")
-            return write(path, data)
-
-        monkeypatch.setattr(Path, "write_bytes", written)
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
 
 
 @pytest.fixture
@@ -152,7 +125,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
     third.close()
     assert third.match is not None and third.match.log == one(2, 3).log
-    disk.refused = "nothing"
+    disk.refused = None
     storage.writer.retry()
     saves.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(FILE)] == [FILE]
@@ -162,9 +135,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     assert [replay.whole.plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
 
 
-def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(
-    home: Path, store: Store
-) -> None:
+def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Path, store: Store) -> None:
     saves = Autosave(home)
     saves.write(save_match(store, 3))
     other = save_match(store, 4)
@@ -192,8 +163,7 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
 def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk: Disk) -> None:
     app = stage.app
     saved = finished(stage, home)
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.settings.picks.setups = {TABLE.name: {"length": "one"}}
     app.series = saved.series
     disk.refused = FIGURES
@@ -204,7 +174,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     app.replays.wait()
     stage.tick()
     assert (home / FILE).exists() and not (home / FIGURES).exists()
-    disk.refused = "nothing"
+    disk.refused = None
     storage.writer.retry()
     stage.tick()
     assert not (home / FILE).exists() and (home / FIGURES).exists()

@@ -7,7 +7,8 @@ import pytest
 from game.content.store import Store
 from game.content.texts import TEXTS
 from game.paths import data_dir
-from game.tables.table_files import TABLES
+from game.tables.table_files import TABLES, store_of
+from tests.kit.app import Stage
 
 SHIPPED = data_dir()
 """The shipped data, also for tests that change a copy."""
@@ -34,3 +35,19 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
         return text(store, key, lang, **values)
 
     monkeypatch.setattr(Store, "text", checked)
+
+
+@pytest.fixture
+def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the running application read the player's folder of this test."""
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+
+
+@pytest.fixture
+def clipboard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All copied texts; the last one is pasted."""
+    copied: list[str] = []
+    monkeypatch.setattr(stage.app, "copy", lambda text: bool(copied.append(text) or True))
+    monkeypatch.setattr(stage.app, "paste", lambda: copied[-1])
+    return copied

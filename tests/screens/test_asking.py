@@ -14,7 +14,6 @@ from game.tables.knucklebones.card_sentences import option_title
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
 
@@ -48,8 +47,7 @@ SETS: Rules = rules(
 def table(stage: Stage) -> Stage:
     """Two pads at a table with these cards."""
     stage.reset(XBOX_360, DUALSENSE)
-    stage.app.seats.take("pad:1")
-    stage.app.seats.take("pad:2")
+    stage.sit("pad:1", "pad:2")
     return stage
 
 
@@ -111,10 +109,9 @@ def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
     assert lies(table) == "1/-/- 2/-/- 2 ready thief - - - 1%shield"
 
 
-def test_faces_with_a_name_bear_it(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faces_with_a_name_bear_it(table: Stage) -> None:
     enter(table, "12/1/- 1/-/- 1 place:1 - - - 7")
-    ink = Ink(table.app.paper, monkeypatch)
-    table.frame()
+    ink = table.ink()
     assert [box for box in ink.boxes if box.words and "Skull".startswith(box.words)]
 
 

@@ -23,8 +23,7 @@ def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
     app.settings.picks.setups = {TABLE_NAME: {"rules": rules, "layout": layout}}
     app.table_name = TABLE_NAME
     app.free_seats()
-    for pad in ("pad:1", "pad:2"):
-        app.seats.take(pad)
+    stage.sit("pad:1", "pad:2")
     return open_match(stage)
 
 
@@ -90,9 +89,7 @@ def test_a_bot_plays_against_a_person_in_either_seat(
     assert 3 - seat in seats(live)
 
 
-def test_a_bot_keeps_a_human_pace(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any
-) -> None:
+def test_a_bot_keeps_a_human_pace(stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any) -> None:
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", 2)
     live.playback.speed = stage.app.settings.speed = 1.0
@@ -138,9 +135,7 @@ def test_a_duel_is_gone_on_with_where_it_was_left(stage: Stage, live: Any) -> No
         stage.tick()
     log = stage.app.autosave.match.log
     table, rules = rules_of(log, stage.app.store)
-    stage.app.go("match", record=Record(table, rules, log))
-    stage.tick()
-    again = stage.screen
+    again = stage.open("match", record=Record(table, rules, log))
     assert again is not live and again.match.position == live.record.position
     assert [move.seat for move in again.match.log] == [1, 2, 2, 1]
     for seat in (2, 1):

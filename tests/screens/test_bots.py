@@ -62,8 +62,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     """A pad at the joining screen."""
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
 
@@ -191,8 +190,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
     pad.choose(("die",))
     pad.do("confirm")
     stage.wait(2)
-    stage.app.go("home")
-    stage.tick()
+    stage.open("home")
     pad.choose("resume")
     assert stage.name == "Joining" and stage.app.seats.bot(2) == "tanuki"
     pad.do("confirm")
@@ -201,8 +199,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
 
 def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     stage = pad.stage
-    stage.app.go("joining", then="decks")
-    stage.tick()
+    stage.open("joining", then="decks")
     pad.do("confirm")
     offer(pad, "mochi")
     pad.do("confirm")
@@ -238,8 +235,7 @@ def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage = pad.stage
-    stage.app.go("home")
-    stage.tick()
+    stage.open("home")
     pad.do("back")
     stage.wait(90)
     assert stage.name == "Home" and stage.screen.question is not None

@@ -17,8 +17,7 @@ FIRST, LAST = NINE[0], NINE[-1]
 def at_home(stage: Stage, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = NINE) -> None:
     """Open Home with these cabinets."""
     monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(at, name) for at, name in enumerate(names)))
-    stage.app.go("home", focus=names[0])
-    stage.tick()
+    stage.open("home", focus=names[0])
 
 
 @pytest.mark.parametrize("name", [name for name in HANDS if name != "mouse"])

@@ -38,13 +38,6 @@ THIEF: Tree = {
 }
 
 
-@pytest.fixture
-def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the running application read the player's folder of this test."""
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
-
-
 def rules() -> Rules:
     """Return the usual rules with today's files."""
     return as_type(load_rules("kotsu"), Rules)
@@ -58,17 +51,6 @@ def open_on(stage: Stage, tree: Tree, focus: Any = ("field", ("name",))) -> PadH
     stage.screen.ready.result(30)
     stage.tick()
     return PadHands(stage, stage.hub.pads[0])
-
-
-def spell(hands: Hands, name: str) -> None:
-    """Enter a name, letter by letter, in place of the present one."""
-    assert hands.stage.name == "NameEntry"
-    while hands.stage.screen.text:
-        hands.choose("erase")
-    for sign in name:
-        hands.choose(sign.upper())
-    hands.choose("done")
-    hands.stage.wait(0.5)
 
 
 def pick(hands: Hands, **wanted: Any) -> None:
@@ -88,8 +70,7 @@ def pick(hands: Hands, **wanted: Any) -> None:
 def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, own: None, who: str) -> None:
     hands = HANDS[who](stage)
     stage.app.table_name = "knucklebones"
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     hands.choose("card_workshop")
     stage.wait(0.5)
     screen = stage.screen
@@ -103,7 +84,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     hands.choose(("way", "remove"))
     assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
     hands.choose(("field", ("name",)))
-    spell(hands, "AGAIN")
+    hands.spell("AGAIN")
     hands.choose(("do", "save"))
     card = rules().catalogue["own_again"]
     assert card.name["de"] == "Again" and card.effects[0].kind == "reroll" and card.description["de"]
@@ -209,11 +190,8 @@ def test_fair_judges_a_card_that_is_in_no_file() -> None:
     assert told and 0 <= found.low <= found.share <= found.high <= 100
 
 
-def test_it_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     pad = open_on(stage, THIEF)
-    clipboard: list[str] = []
-    monkeypatch.setattr(stage.app, "copy", lambda text: bool(clipboard.append(text) or True))
-    monkeypatch.setattr(stage.app, "paste", lambda: clipboard[-1])
     pad.choose(("do", "share"))
     stage.wait(0.5)
     pad.choose("copy")
@@ -331,8 +309,7 @@ def test_an_unfinished_card_is_there_the_next_time(stage: Stage, home: Path) -> 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, THIEF)
-    stage.app.settings.language, stage.app.settings.text_size = language, size
-    stage.app.adopt_settings()
+    stage.set(language=language, text_size=size)
     screen = stage.screen
     for page in (Page(), Page("fields", (STEPS, 1)), Page("fields", (CHOICES, 0)), Page("new", (STEPS,)),
                  Page("kinds", (CHOICES, 0)), Page("set", (CHOICES, 0, "where")), Page("values", (STEPS, 0, "to"))):

@@ -31,8 +31,7 @@ def end_set(
     app.settings.glow = "off"
     app.table_name = table_name
     app.free_seats()
-    app.seats.take("pad:1")
-    app.seats.take_both("pad:1")
+    stage.sit("pad:1", "pad:1")
     table = find_table(table_name)
     log = random_match(app.rules, LAST) if table == TABLE else by_bots(table, app.rules, LAST, ("Ada", "Ben"))
     app.series = Series(3, 5, wins=wins, played=sum(wins))
@@ -98,8 +97,7 @@ def test_an_achievement_never_covers_the_winner(stage: Stage) -> None:
     end_set(stage, speed=0.0)
     stage.app.settings.reduced_motion = True
     for size in (1, 2):
-        stage.app.settings.text_size = size
-        stage.app.adopt_settings()
+        stage.set(text_size=size)
         stage.wait(1.0)
         plain, honored = stage.app.paper, stage.screen.honored
         assert honored

@@ -79,11 +79,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert live.is_challenge and stage.app.series.single
 
 
-def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pad.stage.app, "copy", lambda text: copied.append(text) or True)
+def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(pad: PadHands, clipboard: list[str]) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
     pad.stage.app.book.record_for_change(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     stage = come(pad, "daily")
@@ -97,9 +93,9 @@ def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(
     while stage.focus != "copy":
         pad.do("right")
     pad.do("confirm")
-    assert stage.screen.copied and len(copied) == 1
-    assert TODAY.isoformat() in copied[0] and f"{day.totals[0]} : {day.totals[1]}" in copied[0]
-    assert "2 days in a row" in copied[0]
+    assert stage.screen.copied and len(clipboard) == 1
+    assert TODAY.isoformat() in clipboard[0] and f"{day.totals[0]} : {day.totals[1]}" in clipboard[0]
+    assert "2 days in a row" in clipboard[0]
 
 
 def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
@@ -192,9 +188,7 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     assert stage.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
 
 
-def test_achievements_are_announced_at_the_end_of_a_match(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_achievements_are_announced_at_the_end_of_a_match(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, ink = pad.stage, Ink(pad.stage.app.paper, monkeypatch)
     come(pad, "daily")
     pad.do("confirm")
@@ -207,7 +201,7 @@ def test_achievements_are_announced_at_the_end_of_a_match(
     assert name in told and stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
     stage.tick()
     stage.app.picture()
-    assert told[0] in [box.words for box in ink.boxes]
+    assert told[0] in ink.words
     stage.wait(len(told) * STAYS + 1.0)
     assert not stage.app.toasts.waiting
 
@@ -220,7 +214,7 @@ def test_every_achievement_can_be_read_with_its_progress(pad: PadHands, monkeypa
             ink = Ink(stage.app.paper, patch)
             stage.screen.invalidate()
             stage.app.picture()
-            seen |= {box.words for box in ink.boxes}
+            seen |= {*ink.words}
         pad.do("down")
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen

@@ -23,8 +23,7 @@ def begin(stage: Stage, clock: str = "move_20") -> Any:
     app = stage.app
     app.table_name, app.settings.picks.setups = "khet", {"khet": {"clock": clock}}
     app.free_seats()
-    app.seats.take("keys:left")
-    app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     app.go("match")
     stage.screen.close_banner()
     stage.tick()

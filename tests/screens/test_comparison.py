@@ -10,8 +10,7 @@ from game.content.models.walk import MapComparison
 from game.dungeon.generators import GENERATORS
 from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson
 from game.screens.workshop.comparison import Comparison
-from tests.kit.app import PadHands, Stage
-from tests.kit.pads import XBOX_360
+from tests.kit.app import Stage, one_pad
 
 NAMES = tuple(GENERATORS)
 
@@ -39,12 +38,9 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Comparison, "rules", MapComparison(recipe="small", pairs=6))
-    stage.reset(XBOX_360)
-    app, hands = stage.app, PadHands(stage, stage.hub.pads[0])
+    app, hands = stage.app, one_pad(stage)
     app.blind_test = BlindTest(tmp_path)
-    app.go("workshop_maps")
-    stage.tick()
-    screen = stage.screen
+    screen = stage.open("workshop_maps")
     assert isinstance(screen, Comparison)
     hands.do("confirm")
     pairs = screen.pairs

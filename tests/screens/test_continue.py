@@ -15,7 +15,7 @@ from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import act, skip_banner
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -26,8 +26,7 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
     stage.reset(*pads)
     stage.app.autosave = Autosave(home)
     stage.app.autosave.read(stage.app.store)
-    stage.app.go("home")
-    stage.tick()
+    stage.open("home")
 
 
 def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
@@ -76,8 +75,7 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
 
 
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     position = leave_match(stage, home, one, two)
     start_over(stage, home, XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
@@ -227,9 +225,7 @@ def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_continued_match_looks_the_same_as_before(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = stage.app, find_table(name)
     app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
     app.settings.particles = app.settings.background = 0

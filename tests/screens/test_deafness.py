@@ -14,10 +14,8 @@ READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,t
 def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
     """Seat one player in both seats, at a position or before the banner."""
     stage.reset(speed=speed)
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match", position=read(stage.app.rules, text) if text else None)
-    stage.tick()
+    stage.sit("keys:left", "keys:left")
+    stage.open("match", position=read(stage.app.rules, text) if text else None)
     return KeyHands(stage, "left")
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.settings import Settings
 from game.tables.knucklebones.draft import open_draft
-from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match, play_set
-from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
 BASE = ["destiny", "thief", "shield", "twister"]
@@ -22,16 +22,9 @@ Pads = tuple[Stage, PadHands, PadHands]
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
 def pads(stage: Stage, home: Path) -> Pads:
     """Two seated pads at the decks."""
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     one.choose("decks")
     one.do("confirm")
     two.do("confirm")
@@ -131,10 +124,8 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
 
 def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse = MouseHands(stage)
-    stage.app.seats.take("mouse")
-    stage.app.seats.take_both("mouse")
-    stage.app.go("decks")
-    stage.tick()
+    stage.sit("mouse", "mouse")
+    stage.open("decks")
     mouse.go(deck("storm"))
     (card,) = [item for item in stage.items if item.id == ("card", "loaded")]
     mouse.move(*card.rect.center)

@@ -39,15 +39,13 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
     app.players, app.evenings, app.autosave = Players(home), Evenings(home), Autosave(home)
     app.autosave.read(app.store)
     app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
-    app.go("home")
-    stage.tick()
+    stage.open("home")
     return [PadHands(stage, pad) for pad in stage.hub.pads]
 
 
 def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
     """Set up an evening of these: names of players, ``Guest`` or names of bots."""
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     hands.choose("evening")
     assert stage.name == "EveningSetup"
     hands.go("kind")
@@ -158,8 +156,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     pad.choose("resume")
     assert stage.name == "Joining" and [stage.screen.occupant(seat).name for seat in (1, 2)] == people
     pad.do("back")
-    stage.app.go("evening")
-    stage.tick()
+    stage.open("evening")
     pad.choose("start")
     pad.do("confirm")
     pad.do("confirm")
@@ -192,8 +189,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             stage.frame()
             stage.wait(1)
             pad.choose("next")
-        stage.app.settings.speed = 0.0
-        stage.app.adopt_settings()
+        stage.set(speed=0.0)
         live = stage.screen
         live.close_banner()
         while stage.screen is live:
@@ -221,8 +217,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     stage.app.players.sit(zip(identities, [player.id for player in players[:2]], strict=True))
     entrants = tuple(Entrant(player.id, player.name, player.look) for player in (players[1], players[0], players[2]))
     stage.app.evenings.keep(Evening("e", "knucklebones", "stays", entrants))
-    stage.app.go("evening")
-    stage.tick()
+    stage.open("evening")
     one.choose("start")
     one.do("confirm")
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
@@ -250,8 +245,7 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
 
 def test_two_are_too_few(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
-    stage.app.go("gathering")
-    stage.tick()
+    stage.open("gathering")
     pad.go("2")
     pad.do("left")
     assert stage.screen.entry(2) == "empty"
@@ -264,8 +258,7 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
 
 def test_a_new_player_joins(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
-    stage.app.go("gathering")
-    stage.tick()
+    stage.open("gathering")
     pad.go("5")
     pad.do("left")
     assert stage.screen.entry(5) == "New player"
@@ -280,8 +273,7 @@ def test_a_new_player_joins(stage: Stage, home: Path) -> None:
 def test_no_player_joins_twice(stage: Stage, home: Path) -> None:
     start(stage, home)
     ada = stage.app.players.add("Ada", "owl", 9)
-    stage.app.go("gathering")
-    stage.tick()
+    stage.open("gathering")
     assert stage.screen.slots[0] == ada.id
     assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
 
@@ -293,8 +285,7 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     app.table_name = "reversi"
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
     app.evenings.keep(Evening("e", "reversi", "stays", entrants))
-    app.go("evening")
-    stage.tick()
+    stage.open("evening")
     sit_down(stage, keys)
     assert names(stage) == ["G1", "G2"]
     app.series = app.series.after(1, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.tables.knucklebones.notation import read
-from tests.kit.app import KeyHands, PadHands
+from tests.kit.app import KeyHands, PadHands, two_pads
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -22,8 +22,7 @@ def sit(stage, *devices):
 def at(stage, position, *devices):
     """Open a table in this position, with these devices in both seats."""
     sit(stage, *(devices or ("keys:left", "keys:right")))
-    stage.app.go("match", position=read(stage.app.rules, position))
-    stage.tick()
+    stage.open("match", position=read(stage.app.rules, position))
     stage.speakers.take()
 
 
@@ -151,8 +150,7 @@ def test_the_slider_scales_rumble_and_zero_ends_it(stage):
 
 
 def test_a_pad_that_sits_down_is_greeted_so_that_its_player_knows_which_it_is(stage):
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     one.enter("knucklebones")
     two.do("confirm")
     assert two.pad.shaken and not one.pad.shaken

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -11,66 +10,33 @@ import pytest
 from components.hints import Advice
 from game.background.process import Lost
 from game.match.thinker import Verdict
-from game.tables.knucklebones.definitions import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
+from tests.kit.bot import Waiting
 from tests.kit.pads import XBOX_360
-
-
-class Open:
-    """A thinker that answers when the test says so."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Mind, Future[Verdict]]] = []
-
-    def wake(self) -> None:
-        """Do nothing: no process has to start."""
-
-    def think(
-        self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
-    ) -> Future[Verdict]:
-        self.asked.append((mind, Future()))
-        return self.asked[-1][1]
-
-    def drop(self, promise: Future[Verdict]) -> None:
-        """Do nothing: the question stays open."""
-
-    def close(self) -> None:
-        """Do nothing: no process runs."""
-
-    def say(self, move: str, chance: float = 0.5) -> None:
-        self.asked[-1][1].set_result(Verdict(move, chance))
 
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     stage.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Open())
+    monkeypatch.setattr(stage.app, "thinker", Waiting())
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
 
 
-def seated(pad: PadHands, line: str, **options: Any) -> Open:
+def seated(pad: PadHands, line: str, **options: Any) -> Waiting:
     """Open the table in this position with both pads."""
     pad.stage.open_table(line, **{"advice": True, **options})
     pad.stage.tick()
     pad.stage.tick()
     thinker = pad.stage.app.thinker
-    assert isinstance(thinker, Open)
+    assert isinstance(thinker, Waiting)
     return thinker
 
 
 def advice(pad: PadHands) -> Advice:
     found: Advice = pad.stage.screen.part(Advice)
     return found
-
-
-def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return all texts of the picture."""
-    ink = Ink(pad.stage.app.paper, monkeypatch)
-    pad.stage.app.picture()
-    return " ".join(box.words for box in ink.boxes)
 
 
 @pytest.mark.parametrize(
@@ -80,16 +46,16 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
 )
 @pytest.mark.parametrize("size", [1, 2])
 def test_the_hint_button_tells_the_best_move_and_why(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str
+    pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
     thinker = seated(pad, CLASH, language=language, text_size=size)
-    assert thinker.asked == [] and head not in words(pad, monkeypatch)
+    assert thinker.asked == [] and head not in pad.stage.ink().text
     pad.do("hint")
     pad.stage.tick()
-    assert pad.stage.screen.question is None and [mind.level for mind, _ in thinker.asked] == [5]
+    assert pad.stage.screen.question is None and [mind.level for mind in thinker.minds] == [5]
     thinker.say("place:2")
     pad.stage.tick()
-    said = words(pad, monkeypatch)
+    said = pad.stage.ink().text
     pair = 12 * pad.stage.app.rules.multipliers.double
     assert head in said and why.format(pair) in said
     assert advice(pad).places == (("row", 1, 2),)
@@ -107,15 +73,15 @@ def test_back_goes_back_while_a_hint_is_shown_and_the_hint_stays(pad: PadHands) 
     assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
 
 
-def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands) -> None:
     stage.app.seats.take("mouse")
     seated(pad, CLASH)
     mouse = MouseHands(stage)
     mouse.move(*stage.app.paper.to_virtual(0, 0))
-    said = words(pad, monkeypatch)
+    said = pad.stage.ink().text
     assert "?" in said and "Menu" in said and "Hint" not in said
     mouse.move(*stage.screen.corner_buttons.rects["hint"].center)
-    assert "Hint" in words(pad, monkeypatch)
+    assert "Hint" in pad.stage.ink().text
     mouse.do("confirm")
     stage.tick()
     assert advice(pad).is_requested and stage.screen.question is None
@@ -148,9 +114,7 @@ def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHan
     assert advice(pad).is_requested and len(thinker.asked) == 2
 
 
-def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(pad: PadHands) -> None:
     thinker = seated(pad, TURN)
     pad.do("hint")
     pad.stage.tick()
@@ -158,7 +122,7 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(
     pad.stage.tick()
     card, die = advice(pad).places
     assert (card, die) == (("card", 1, "thief"), ("field", 2, 3, 1))
-    assert "Steals a four" in words(pad, monkeypatch)
+    assert "Steals a four" in pad.stage.ink().text
     pad.choose(card)
     pad.stage.app.picture()
     assert pad.stage.screen.choosing.choice_kind == "field" and die in [item.id for item in pad.stage.items]
@@ -172,7 +136,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     pad.stage.tick()
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
-    late = thinker.asked[0][1]
+    late = thinker.asked[0]
     PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
     pad.stage.tick()
     assert len(thinker.asked) == 1, "one question at a time"
@@ -184,20 +148,18 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
 def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, chances=True)
     pad.do("hint")
-    thinker.asked[-1][1].set_exception(Lost("gone"))
+    thinker.asked[-1].set_exception(Lost("gone"))
     pad.stage.wait(0.3)
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_the_bar_tells_the_chances_of_both_in_percent(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int
-) -> None:
+def test_the_bar_tells_the_chances_of_both_in_percent(pad: PadHands, size: int) -> None:
     thinker = seated(pad, CLASH, chances=True, advice=False, text_size=size)
-    assert "%" not in words(pad, monkeypatch)
+    assert "%" not in pad.stage.ink().text
     thinker.say("place:2", 0.62)
     pad.stage.tick()
-    said = words(pad, monkeypatch)
+    said = pad.stage.ink().text
     assert "62 %" in said and "38 %" in said
 
 

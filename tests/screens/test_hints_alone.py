@@ -10,7 +10,6 @@ from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 TABLE = find_table("prospector")
@@ -40,17 +39,9 @@ def deal(pad: PadHands, winnable: bool) -> int:
     return next(seed for seed in range(1, 400) if solve(rules, TABLE.new(rules, seed).digs[0]).winnable is winnable)
 
 
-def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
-    ink = Ink(pad.stage.app.paper, monkeypatch)
-    pad.stage.app.picture()
-    return " ".join(box.words for box in ink.boxes)
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [1, 2])
-def test_a_press_shows_a_legal_card_and_why(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str
-) -> None:
+def test_a_press_shows_a_legal_card_and_why(pad: PadHands, size: int, language: str) -> None:
     advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
     assert not advice.is_requested
     pad.do("hint")
@@ -61,7 +52,7 @@ def test_a_press_shows_a_legal_card_and_why(
     move = next(m for m in TABLE.legal(screen.match.rules, screen.match.position) if advice.places == way(pad, m))
     assert move in TABLE.legal(screen.match.rules, screen.match.position)
     why = pad.stage.app.store.text(advice.key, language, **advice.values)
-    assert why.split()[0] in words(pad, monkeypatch)
+    assert why.split()[0] in pad.stage.ink().text
 
 
 def way(pad: PadHands, move: object) -> tuple[object, ...]:
@@ -94,11 +85,11 @@ def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
     assert stage.screen.ending.of(1) == "won"
 
 
-def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_held_it_says_where_nothing_wins_any_more(pad: PadHands) -> None:
     advice = seated(pad, deal(pad, winnable=False))
     hold(pad)
     assert advice.key == "advice.hopeless" and advice.places == ()
-    assert "no longer be won" in words(pad, monkeypatch)
+    assert "no longer be won" in pad.stage.ink().text
     pad.pad.release("TL")
 
 

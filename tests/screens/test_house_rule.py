@@ -61,9 +61,7 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
     return hands
 
 
-def test_button_click_and_pause_open_the_page_of_the_house_rule(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     pad = sit(stage, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
     stage.frame()
     mouse = MouseHands(stage)

@@ -6,8 +6,7 @@ import pytest
 
 from systems.input.devices import Devices
 from systems.input.pads import Hub, NoHub
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
+from tests.kit.app import PadHands, Stage, one_pad, two_pads
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
 
 
@@ -15,8 +14,7 @@ from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
 def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
     """The joining screen, just opened, and two pads."""
     stage.reset(XBOX_360, DUALSENSE)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     return stage, one, two
 
@@ -27,8 +25,7 @@ def seated(stage: Stage) -> tuple[str | None, str | None]:
 
 
 def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
@@ -37,8 +34,7 @@ def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
 
 
 def test_the_press_that_opens_the_panel_joins_no_seat(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    PadHands(stage, stage.hub.pads[0]).enter("knucklebones")
+    one_pad(stage).enter("knucklebones")
     assert seated(stage) == (None, None)
 
 
@@ -96,41 +92,20 @@ def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) 
     assert seated(stage) == ("pad:2", None)
 
 
-def test_two_halves_of_a_keyboard_are_two_players(stage: Stage) -> None:
-    left, right = KeyHands(stage, "left"), KeyHands(stage, "right")
-    left.enter("knucklebones")
-    left.do("confirm")
-    right.do("confirm")
-    assert (seated(stage), stage.name) == (("keys:left", "keys:right"), "MatchScreen")
-
-
-def test_one_mouse_is_enough_for_both(stage: Stage) -> None:
-    mouse = MouseHands(stage)
-    mouse.enter("knucklebones")
-    mouse.do("confirm")
-    mouse.do("confirm")
-    mouse.choose("yes")
-    assert (seated(stage), stage.name) == (("mouse", "mouse"), "MatchScreen")
-
-
 @pytest.mark.parametrize(("hub", "told"), [(NoHub(), True), (VirtualManager(), False)])
-def test_a_missing_pad_driver_is_reported(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, hub: Hub, told: bool
-) -> None:
+def test_a_missing_pad_driver_is_reported(stage: Stage, hub: Hub, told: bool) -> None:
     stage.app.devices = Devices(stage.app.store.controls, hub)
     stage.app.go("joining")
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
+    ink = stage.ink()
     words = stage.app.store.text("notice.no_pads", "en")
-    assert (words in [box.words for box in ink.boxes]) == told
+    assert (words in ink.words) == told
 
 
 def test_a_changed_number_of_seats_asks_everyone_to_join_again(stage: Stage) -> None:
     app = stage.app
     app.table_name, app.settings.picks.setups = "prospector", {"prospector": {"rules": "duel"}}
     app.free_seats()
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.go("match")
     assert stage.name == "MatchScreen" and len(app.seats.all) == 2
     app.settings.reset()

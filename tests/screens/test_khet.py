@@ -24,9 +24,8 @@ from systems.khet.input import TOP, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.staging import staging
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
 from tests.kit.hands import SOME_HANDS
-from tests.kit.pads import DUALSENSE, XBOX_360
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")
@@ -37,8 +36,7 @@ MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2
 def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
     """Seat both at the table, from Home with its cabinet in view."""
     first.stage.app.table_name = "khet"
-    first.stage.app.go("home")
-    first.stage.tick()
+    first.stage.open("home")
     return sit_down(first, second, "khet")
 
 
@@ -47,8 +45,7 @@ def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
     app = stage.app
     app.table_name = "khet"
     app.free_seats()
-    app.seats.take(device)
-    app.seats.take_both(device)
+    stage.sit(device, device)
     app.go("match", position=app.current_table.read(app.rules, line))
     stage.wait(0.5)
     return stage.screen
@@ -59,12 +56,6 @@ def enter_as(stage: Stage, who: str, line: str) -> tuple[Hands, Any]:
     hands = HANDS[who](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
     return hands, enter(stage, hands, device, line)
-
-
-def two_pads(stage: Stage) -> tuple[Hands, Hands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    return one, two
 
 
 class Pointing(MouseHands):

@@ -38,9 +38,7 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
     assert stage.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
 
 
-def test_a_puzzle_offers_neither_draw_nor_resignation(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     stage.app.table_name = "khet"
     stage.app.go("solving", number=0)

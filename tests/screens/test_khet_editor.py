@@ -14,7 +14,7 @@ from game.screens.history import open_histories
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
@@ -26,19 +26,11 @@ MINE = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
 TOWERED = load_rules("standard", on="khet").setups["tower_classic"].position
 
 
-@pytest.fixture
-def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the running application read the player's folder of this test."""
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
-
-
 def enter(stage: Stage, who: str) -> Hands:
     """Go from the setup page to the editor."""
     hands = HANDS[who](stage)
     stage.app.table_name = "khet"
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     hands.go("evening")
     hands.choose("khet_editor")
     assert stage.name == "Editor"
@@ -67,16 +59,6 @@ def turn(hands: Hands, who: str) -> None:
 
 def line(stage: Stage) -> str:
     return share_line(stage.screen.desk.draft)
-
-
-def spell(hands: Hands, name: str) -> None:
-    """Enter a name, letter by letter, in place of the present one."""
-    assert hands.stage.name == "NameEntry"
-    while hands.stage.screen.text:
-        hands.choose("erase")
-    for sign in name:
-        hands.choose(sign.upper())
-    hands.choose("done")
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
@@ -110,7 +92,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     Desk(MINE).store()
     hands = enter(stage, who)
     hands.choose(("do", "save"))
-    spell(hands, "AB")
+    hands.spell("AB")
     assert stage.name == "Editor" and own_file("khet/setups/own_ab.yaml").is_file()
     assert read_line(load_rules("standard", on="khet").setups["own_ab"].position) == MINE
     hands.choose(("do", "start"))
@@ -120,8 +102,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
     assert stage.screen.record.log.varied == (("setup", share_line(MINE)),)
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     for _ in range(3):
         hands.choose("base")
     chosen = stage.screen.choice.option_in(stage.app.choices)
@@ -209,7 +190,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     assert not own_file("khet/setups/own_wrong.yaml").exists() and stage.app.store.faults == []
     pad.go(("way", "open"))
     pad.choose(("way", "rename"))
-    spell(pad, "NEW")
+    pad.spell("NEW")
     assert stage.screen.name_of(stage.screen.all[0]) == "New" and stage.screen.all[0].file == "own_mine"
     pad.choose(1)
     assert [item.id for item in stage.items if isinstance(item.id, tuple)] == [("way", "open")]
@@ -222,11 +203,8 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     assert stage.name == "Editor"
 
 
-def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
-    clipboard: list[str] = []
-    monkeypatch.setattr(stage.app, "copy", lambda text: bool(clipboard.append(text) or True))
-    monkeypatch.setattr(stage.app, "paste", lambda: clipboard[-1])
     pad.choose(("do", "share"))
     pad.choose("copy")
     assert clipboard == [share_line(MINE)] and stage.screen.message == "copied"
@@ -240,7 +218,7 @@ def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     assert share_line(stage.screen.desk.draft) == share_line(read_line(TOWERED))
     pad.choose("type")
     stage.frame()
-    spell(pad, "10/10/10/10/10/10/10/4P5")
+    pad.spell("10/10/10/10/10/10/10/4P5")
     assert stage.name == "SetupLine" and line(stage) == "10/10/10/10/10/10/10/4P5"
     stage.frame()
     pad.choose("back")
@@ -281,8 +259,7 @@ def test_starting_over_asks_first(stage: Stage) -> None:
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_every_state_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, Desk(MINE, "Maximilianes zweite Anlage", "own_mine"), ("square", "h2"))
-    stage.app.settings.language, stage.app.settings.text_size = language, size
-    stage.app.adopt_settings()
+    stage.set(language=language, text_size=size)
     pad.do("confirm")
     pad.do("up")
     for code in ("", "reserved", "tower_there", "tower_barred", "corner"):

@@ -61,7 +61,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     stage.screen.invalidate()
     ink.forget()
     stage.app.picture()
-    assert {stage.screen.button_text(item.id) for item in stage.items} <= {box.words for box in ink.boxes}
+    assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")
     assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
     stage.app.go("home")

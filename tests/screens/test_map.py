@@ -25,8 +25,7 @@ def at_the_setup(stage: Stage, kind: str) -> Hands:
     stage.reset()
     hands = HANDS[kind](stage)
     stage.app.table_name = TABLE_NAME
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     return hands
 
 

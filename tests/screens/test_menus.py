@@ -26,13 +26,10 @@ def test_the_focus_goes_where_things_lie_and_wraps_within_its_line(start: str, d
     assert next_focus(SQUARE, start, direction) == end
 
 
-@pytest.mark.parametrize(
-    ("choice", "opens"),
-    [
-        ("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"), ("tutorial", "Tutorial"),
-        ("options", "Options"),
-    ],
-)
+@pytest.mark.parametrize(("choice", "opens"), [
+    ("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"), ("tutorial", "Tutorial"),
+    ("options", "Options"),
+])
 def test_every_choice_opens_and_back_comes_home(hands: Hands, choice: str, opens: str) -> None:
     hands.choose(choice)
     assert hands.stage.name == opens
@@ -93,8 +90,7 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
 
 def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.app.settings.reduced_motion = True
-    stage.app.settings.glow = "off"
-    stage.app.adopt_settings()
+    stage.set(glow="off")
     monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
     stage.frame()
     picture = stage.app.paper.read()

@@ -87,9 +87,7 @@ IN_ORDER = {
 """Moments, each larger than those before it."""
 
 
-def test_larger_moments_take_longer_sound_louder_and_shake_more(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths, scores, sums, shakes = [], [], [], []
     for line, move in IN_ORDER.values():
         open_match(stage, line)
@@ -139,9 +137,7 @@ def moving(stage: Stage, name: str, **options: Any) -> list[int]:
     (("-/-/- 5/4/- 1 place:5", "place:1"), ("-/-/- 55/4/- 1 place:5", "place:1")),
     (("-/-/- 5/4/- 1 place:5 - - 2.1=3", "place:1"), ("-/-/- 555/4/- 1 place:5 - - 2.1=3", "place:1")),
 ], ids=["points won", "points lost", "points saved by a shield"])
-def test_each_point_at_stake_makes_a_moment_larger(
-    stage: Stage, few: tuple[str, str], more: tuple[str, str]
-) -> None:
+def test_each_point_at_stake_makes_a_moment_larger(stage: Stage, few: tuple[str, str], more: tuple[str, str]) -> None:
     sizes = []
     for line, move in (few, more):
         open_match(stage, line)

@@ -17,7 +17,6 @@ from game.screens.autosave import snapshot
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.hands import SOME_HANDS
-from tests.screens.test_khet_editor import spell
 
 
 def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
@@ -45,7 +44,7 @@ def keep(hands: Hands, name: str, opened: str = "menu") -> None:
     """Save from the pause, and return to the table."""
     hands.do(opened)
     hands.choose("save")
-    spell(hands, name)
+    hands.spell(name)
     assert hands.stage.name == "MatchScreen"
     hands.choose("resume")
 
@@ -62,8 +61,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table_name = table_name
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     assert "saves" in [item.id for item in stage.items]
     stage.screen.menu.focus = "saves"
     keys.do("confirm")
@@ -94,8 +92,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     app = stage.app
     app.table_name = "khet"
     app.free_seats()
-    app.seats.take(device)
-    app.seats.take_both(device)
+    stage.sit(device, device)
     app.go("match")
     stage.wait(1.0)
     stage.screen.close_banner()
@@ -109,7 +106,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     hands.choose("saves")
     hands.go(("way", "load"))
     hands.choose(("way", "rename"))
-    spell(hands, "B")
+    hands.spell("B")
     assert [save.name for save in stage.screen.all] == ["B"]
     hands.go(("way", "load"))
     hands.choose(("way", "delete"))
@@ -212,7 +209,6 @@ def test_a_match_of_an_evening_or_with_one_try_cannot_be_saved(stage: Stage) -> 
     stage.app.next_match.pairing = "1:2"
     assert not screen.can_save
     stage.app.next_match.pairing = ""
-
 
 
 def test_quitting_while_naming_leaves_no_table_behind(stage: Stage) -> None:

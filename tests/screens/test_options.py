@@ -13,9 +13,8 @@ from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import TURN
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.drawing import Ink
-from tests.kit.pads import XBOX_360
 
 OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
 
@@ -114,8 +113,7 @@ def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
 
 def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app = stage.app
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.go("match")
     app.settings = Settings(
         speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
@@ -131,10 +129,8 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
 
 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match", position=read(stage.app.rules, f"{TURN} 7"))
-    stage.tick()
+    stage.sit("keys:left", "keys:left")
+    stage.open("match", position=read(stage.app.rules, f"{TURN} 7"))
     live, keys = stage.screen, KeyHands(stage, "left")
     position = live.match.position
     keys.do("menu")
@@ -169,8 +165,7 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
 
 
 def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.reset(XBOX_360)
-    pad, ink = PadHands(stage, stage.hub.pads[0]), Ink(stage.app.paper, monkeypatch)
+    pad, ink = one_pad(stage), Ink(stage.app.paper, monkeypatch)
     pad.choose("credits")
     told: set[str] = set()
     more = True

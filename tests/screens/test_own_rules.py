@@ -20,22 +20,14 @@ from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
 from game.screens.workshop.workshop import Workshop
-from game.tables.table_files import store_of
-from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.app import MouseHands, PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
-
-
-@pytest.fixture
-def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the running application read the player's folder of this test."""
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
+from tests.kit.shipped import read_store
 
 
 def at_empty_set(stage: Stage) -> PadHands:
     """Go from Home to an empty set of rules by pad."""
-    stage.reset(XBOX_360)
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = one_pad(stage)
     hands.choose("workshop")
     read(stage)
     hands.choose("sets")
@@ -125,8 +117,7 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     hands.do("back")
     walk_in(hands)
     (id,) = own_ids()
-    store = store_of()
-    store.read()
+    store = read_store()
     made = make(Folder(store.data, store.packs).read(), id, 0).json
     assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
 
@@ -213,8 +204,7 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> No
 
 
 def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = one_pad(stage)
     hands.choose("workshop")
     read(stage)
     hands.choose("rules")
@@ -257,14 +247,12 @@ def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> No
     hands.do("back")
     (id,) = own_ids()
     assert own_set(id) == sample(stage), "nothing is lost"
-    store = store_of()
-    store.read()
+    store = read_store()
     grammar = Folder(store.data, store.packs).read()
     assert {rule.name for rule in grammar.rules if rule.name.startswith(id)} == {f"{id}_rooms"}
     file = packs_dir() / "own" / "dungeon" / "rules" / f"{id}.yaml"
     file.write_text(file.read_text("utf-8").replace("st_1", "no_such"), "utf-8")
-    store = store_of()
-    store.read()
+    store = read_store()
     grammar = Folder(store.data, store.packs).read()
     assert id not in grammar.recipes and "main" in grammar.recipes, "a broken own file harms nothing else"
 

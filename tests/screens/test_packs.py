@@ -50,8 +50,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
 
 def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
     app = stage.app
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.go("match", position=read(app.rules, READY), stays=True)
     stage.frame()
     x, y, w, h = app.paper.atlas.region("card_umbrella")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any
 
 import pytest
 
 from game.match.thinker import Verdict
 from game.screens.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.bot import Waiting
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
@@ -18,25 +17,8 @@ PLACE = "52/3/55 3/661/4 1 place:2 - - - 7"
 PLAYING = "21/4/5 3/66/444 1 place:6 destiny,thief thief"
 
 
-class Silent:
-    """A thinker that never answers."""
-
-    def think(self, *asked: Any, **how: Any) -> Future[Verdict]:
-        return Future()
-
-    def wake(self) -> None:
-        """Do nothing: no process has to start."""
-
-    def drop(self, promise: Future[Verdict]) -> None:
-        """Do nothing: no question is open."""
-
-    def close(self) -> None:
-        """Do nothing: no process runs."""
-
-
 def opening(stage: Stage) -> None:
-    stage.app.go("match")
-    stage.tick()
+    stage.open("match")
     stage.wait(0.5)
     assert stage.screen.opening
 
@@ -87,8 +69,7 @@ PHASES: dict[str, Callable[[Stage], None]] = {
 def stage(window: Stage) -> Stage:
     """The application with two seated pads."""
     window.reset(XBOX_360, DUALSENSE)
-    for device in ("pad:1", "pad:2"):
-        window.app.seats.take(device)
+    window.sit("pad:1", "pad:2")
     return window
 
 
@@ -134,10 +115,9 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
 def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Silent())
+    monkeypatch.setattr(stage.app, "thinker", Waiting())
     stage.app.seats.seat_bot("kitsune", 1)
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
-    stage.tick()
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
     live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
     stage.wait(1)
     promise = live.bots.promise
@@ -155,10 +135,8 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
 
 def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage: Stage) -> None:
     stage.app.free_seats()
-    stage.app.seats.take("pad:1")
-    stage.app.seats.take("mouse")
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
-    stage.tick()
+    stage.sit("pad:1", "mouse")
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
     mouse = MouseHands(stage)
     mouse.do("back")
     assert isinstance(stage.screen.question, Pause) and stage.screen.question.by == 2

@@ -12,13 +12,8 @@ from game.match.replays import Replays
 from game.match.statistics import Statistics
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
+from tests.kit.data_copies import lay
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    return tmp_path
 
 
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
@@ -33,8 +28,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
     app.players, app.statistics, app.replays = Players(home), Statistics(home), Replays(home)
     app.autosave = Autosave(home)
     app.autosave.read(app.store)
-    app.go("home")
-    stage.tick()
+    stage.open("home")
     return [PadHands(stage, pad) for pad in stage.hub.pads]
 
 
@@ -101,8 +95,7 @@ def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -
 def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) -> None:
     start(stage, home, *PADS)
     keys = KeyHands(stage, "left")
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     introduce(stage, keys, "cat", "ada")
     keys.do("confirm")
     assert stage.screen.offer is not None
@@ -120,8 +113,7 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
 
 def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     (one, two), (ada, ben) = known(stage, home)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     one.do("up")
     assert stage.screen.occupant(1).name == "Ben"
     one.do("confirm")
@@ -142,8 +134,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
 
 def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
     (one, two), _ = known(stage, home)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     two.do("down")
     assert stage.screen.occupant(1).name == "Ada"
     one.do("confirm")
@@ -164,8 +155,7 @@ def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, h
 
 def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None:
     one, two = start(stage, home, *PADS)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     two.do("confirm")
     one.do("up")
     one.do("confirm")
@@ -184,8 +174,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
 @pytest.mark.parametrize("sits", [False, True])
 def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, home: Path, sits: bool) -> None:
     (one, _), _ = known(stage, home)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     one.do("up")
     if sits:
         one.do("confirm")
@@ -245,8 +234,7 @@ def test_a_stored_match_shows_the_faces_of_its_players(stage: Stage, home: Path)
 
 def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
     (one, _), (ada, ben) = known(stage, home)
-    stage.app.go("joining")
-    stage.tick()
+    stage.open("joining")
     one.do("confirm")
     one.do("menu")
     assert stage.name == "Profile"
@@ -265,7 +253,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
 
 
 def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home: Path) -> None:
-    (home / FILE).write_text("{")
+    lay(home, FILE, "{")
     one, two = start(stage, home, *PADS)
     told = stage.app.store.text("notice.players", "en")
     assert told in stage.app.notices()

@@ -8,7 +8,6 @@ from game.app.settings import TEXT_SIZES
 from game.screens.tutorial import EARLIER, LATER, PRACTICE, teaches
 from game.tables import NAMES
 from tests.kit.app import KeyHands, MouseHands, Stage
-from tests.kit.drawing import Ink
 
 TEACHING = [name for name in NAMES if teaches(name)]
 """Tables with a tutorial."""
@@ -16,18 +15,16 @@ TEACHING = [name for name in NAMES if teaches(name)]
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_to_the_next_table(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
+    stage: Stage, size: int
 ) -> None:
-    stage.app.settings.text_size = size
-    stage.app.adopt_settings()
+    stage.set(text_size=size)
     texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
     keys.choose("tutorial")
     told: dict[str, int] = {}
     for _ in range(len(TEACHING) * size):
-        ink = Ink(stage.app.paper, monkeypatch)
-        stage.app.picture()
+        ink = stage.ink()
         page = stage.screen.open_page
-        assert f"How to play {texts[f'{page.table_name}.name']}" in [box.words for box in ink.boxes]
+        assert f"How to play {texts[f'{page.table_name}.name']}" in ink.words
         told[page.table_name] = told.get(page.table_name, 0) + len(page.lesson_numbers)
         keys.do("right")
     assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
@@ -74,8 +71,7 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
 def test_the_pages_can_be_read_during_a_match(stage: Stage, table_name: str) -> None:
     stage.app.table_name = table_name
     stage.app.free_seats()
-    for device in ("keys:left", "keys:right"):
-        stage.app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     stage.app.go("match")
     stage.wait(0.3)
     match = stage.screen

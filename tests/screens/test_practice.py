@@ -18,15 +18,15 @@ from game.screens.layout.overlay import FirstFit
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS
-from game.tables.table_files import store_of
 from systems.press_to_move import next_item
 from systems.staging import staging
-from tests.kit.app import Hands, KeyHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, PadHands, Stage, one_pad
 from tests.kit.cases import long
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 from tests.kit.tables import PRACTISED
 
 LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
@@ -43,8 +43,7 @@ STORY = (
 def pad(stage: Stage) -> Iterator[PadHands]:
     """A pad at the practice table."""
     stage.reset(XBOX_360)
-    stage.app.go("practice", table_name="knucklebones")
-    stage.tick()
+    stage.open("practice", table_name="knucklebones")
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
 
@@ -122,17 +121,12 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
     assert (last.outcome, last.by) == (1, "exodia")
 
 
-@pytest.mark.parametrize(
-    ("step", "other", "answer"),
-    [
-        ("Place", ("row", 1, 2), "In a match, any lane works. Use the left one here."),
-        ("Shield", ("die",), "Your pair in the left lane needs it most."),
-        ("Shield", ("card", 1, "twister"), "Your pair in the left lane needs it most."),
-    ],
-)
-def test_another_choice_is_answered_and_nothing_is_lost(
-    pad: PadHands, step: str, other: Any, answer: str
-) -> None:
+@pytest.mark.parametrize(("step", "other", "answer"), [
+    ("Place", ("row", 1, 2), "In a match, any lane works. Use the left one here."),
+    ("Shield", ("die",), "Your pair in the left lane needs it most."),
+    ("Shield", ("card", 1, "twister"), "Your pair in the left lane needs it most."),
+])
+def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands, step: str, other: Any, answer: str) -> None:
     stage = pad.stage
     until(pad, step)
     before, asked = stage.screen.match.position, sentence(stage)
@@ -166,8 +160,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
 @pytest.mark.parametrize("phase", ["asks", "reads", "answers"])
 def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> None:
     stage = pad.stage
-    stage.app.settings.speed = 1.0
-    stage.app.adopt_settings()
+    stage.set(speed=1.0)
     play_until(pad, lambda: stage.screen.phase == phase)
     pad.do(action)
     stage.tick()
@@ -201,8 +194,7 @@ def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_pa
     shutil.copytree(data_dir(), tmp_path / "data")
     file = tmp_path / "data/knucklebones/practice.yaml"
     file.write_text(file.read_text("utf-8").replace("do: shield:1", "do: shield:4"), "utf-8")
-    store = store_of(tmp_path / "data")
-    store.read()
+    store = read_store(tmp_path / "data")
     assert store.faults == []
     for _ in range(2):
         assert "shield:1" in [step.do for step in practice_at(store, "knucklebones").steps]
@@ -211,13 +203,9 @@ def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_pa
 
 
 @pytest.mark.parametrize("table_name", PRACTISED)
-def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str
-) -> None:
-    stage.reset(XBOX_360)
-    pad = PadHands(stage, stage.hub.pads[0])
-    stage.app.go("tutorial", table_name=table_name)
-    stage.tick()
+def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(stage: Stage, table_name: str) -> None:
+    pad = one_pad(stage)
+    stage.open("tutorial", table_name=table_name)
     pad.choose("practice")
     assert (stage.name, stage.app.table_name) == ("Practice", table_name)
     practised(pad)
@@ -254,13 +242,10 @@ def test_or_people_sit_down_by_way_of_the_setup(stage: Stage, table_name: str) -
 def test_every_sentence_has_room_where_its_table_leaves_some(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str, size: int, language: str
 ) -> None:
-    stage.reset(XBOX_360)
-    app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
+    app, pad = stage.app, one_pad(stage)
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    app.go("practice", table_name=table_name)
-    stage.tick()
-    shown = stage.screen
+    shown = stage.open("practice", table_name=table_name)
     for each in shown.course:
         for texts in filter(None, (each.step.text, each.step.done, each.step.otherwise)):
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
@@ -282,8 +267,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
 def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     """The learner reads the result of the move; then the opponent moves by the script."""
     stage.reset(XBOX_360)
-    stage.app.go("practice", table_name="reversi")
-    stage.tick()
+    stage.open("practice", table_name="reversi")
     pad = PadHands(stage, stage.hub.pads[0])
     read = next(each for each in stage.screen.course if each.move is None and each.answer)
     play_until(pad, lambda: pad.stage.screen.stand is read)

@@ -22,7 +22,6 @@ from systems.prospector.run import level
 from systems.prospector.world import card_place
 from systems.rebuild import read_back
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 RUN = "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D,4H,5S,6C,7D,8H,9S*,TD,KC AS 4C,9D - 0.0 0"
@@ -38,8 +37,7 @@ def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
     app.table_name = "prospector"
     app.free_seats()
     app.seats.take(device)
-    app.go("match", position=app.current_table.read(app.rules, line))
-    stage.tick()
+    stage.open("match", position=app.current_table.read(app.rules, line))
 
 
 def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
@@ -130,8 +128,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
 
 def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    stage.app.settings.reduced_motion = True
-    stage.app.adopt_settings()
+    stage.set(reduced_motion=True)
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
     assert log(stage) == ["m18"] and not stage.screen.part(Glow).flights
@@ -148,22 +145,17 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
         app.seats.take(device)
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
-    app.go("match", position=app.current_table.read(app.rules, line), stays=True)
-    stage.tick()
+    stage.open("match", position=app.current_table.read(app.rules, line), stays=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
         stage.screen.match.pending.append(take(slot, seat))
         stage.wait(3)
-    _, (_, bank, run) = next(
-        each for each in esper.get_components(Dug, ShownNumber, ShownRun) if each[1][0].seat == 1
-    )
+    _, (_, bank, run) = next(each for each in esper.get_components(Dug, ShownNumber, ShownRun) if each[1][0].seat == 1)
     banked = app.current_table.score(app.rules, stage.screen.match.position).totals[0]
     assert (bank.value, run.cards) == (banked, 0) and banked > 100
 
 
-def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage) -> None:
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
     app.table_name = "prospector"
@@ -175,10 +167,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
         app.go("match")
         while not stage.screen.banner_open >= 1:
             stage.tick(0.05)
-        with monkeypatch.context() as patched:
-            ink = Ink(app.paper, patched)
-            app.picture()
-            assert words in " ".join(box.words for box in ink.boxes)
+        assert words in stage.ink().text
 
 
 def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage) -> None:
@@ -201,8 +190,7 @@ def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage)
 @pytest.mark.parametrize("calm", [False, True])
 def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> None:
     seat_one(stage, RUN, speed=1.0)
-    stage.app.settings.reduced_motion = calm
-    stage.app.adopt_settings()
+    stage.set(reduced_motion=calm)
     live = stage.screen
     lit = []
     for slot in range(18, 26):
@@ -231,24 +219,17 @@ def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:
         setattr(app.settings, name, value)
     app.adopt_settings()
     app.free_seats()
-    for device in ("pad:1", "keys:left"):
-        app.seats.take(device)
-    app.go("match", position=app.current_table.read(app.rules, f"{one} 1 1 - | {other} 1 2 -"))
-    stage.tick()
-    return stage.screen
+    stage.sit("pad:1", "keys:left")
+    return stage.open("match", position=app.current_table.read(app.rules, f"{one} 1 1 - | {other} 1 2 -"))
 
 
-def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(stage: Stage) -> None:
     one = RUN.removesuffix(" 0.0 0")
     live = duel(stage, f"{one} 3.1 5", f"{one} 1.0 0")
     for line in ("1:draw", "2:draw"):
         live.match.pending.append(live.table.read_move(live.match.rules, line))
         stage.wait(8)
-    with monkeypatch.context() as patched:
-        ink = Ink(stage.app.paper, patched)
-        stage.app.picture()
+    ink = stage.ink()
     worth = [live.match.rules.worth(3, 1), live.match.rules.worth(1, 0)]
     assert [box.words for box in ink.boxes if "last" in box.words] == [f"last +{each}" for each in worth]
 
@@ -259,9 +240,7 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     PadHands(stage, stage.hub.pads[0]).choose(slot)
     stage.tick()
     assert live.choosing.reply is not None
-    with pytest.MonkeyPatch.context() as patched:
-        ink = Ink(stage.app.paper, patched)
-        stage.app.picture()
+    ink = stage.ink()
     words = stage.app.store.text(live.choosing.reply, stage.app.settings.language)
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
@@ -288,8 +267,7 @@ def test_a_refusal_covers_no_card(stage: Stage, layout: str, text_size: int) -> 
     app.free_seats()
     for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
         app.seats.take(device)
-    app.go("match", position=app.current_table.new(app.rules, 7))
-    stage.tick()
+    stage.open("match", position=app.current_table.new(app.rules, 7))
     area, cards = refusal_and_cards(stage, ("slot", 0))
     assert not any(area.overlap(card) for card in cards)
 

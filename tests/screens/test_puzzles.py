@@ -11,7 +11,6 @@ from game.match.practice import FILE, Solved
 from game.match.thinker import ImmediateThinker
 from systems.staging import way_to
 from tests.kit.app import HANDS, Hands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
 
 
@@ -21,8 +20,7 @@ def at_the_setup(stage: Stage, kind: str, table_name: str = "khet") -> Hands:
     hands = HANDS[kind](stage)
     stage.app.thinker = ImmediateThinker()
     stage.app.table_name = table_name
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     return hands
 
 
@@ -45,16 +43,13 @@ def another(stage: Stage) -> str:
 
 
 @pytest.mark.parametrize("kind", SOME_HANDS)
-def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
+def test_any_device_gets_from_the_setup_to_a_puzzle_and_back(stage: Stage, kind: str) -> None:
     hands = at_the_setup(stage, kind)
     hands.choose("puzzles")
     assert stage.name == "PuzzleList"
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
+    ink = stage.ink()
     names = [puzzle.name["en"] for puzzle in stage.screen.all]
-    assert names[0] in [box.words for box in ink.boxes]
+    assert names[0] in ink.words
     hands.choose(2)
     assert stage.name == "PuzzleMatch" and stage.screen.number == 2
     stage.wait(1)
@@ -120,9 +115,7 @@ def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi", "prospector"])
-def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(
-    stage: Stage, table_name: str
-) -> None:
+def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(stage: Stage, table_name: str) -> None:
     hands = at_the_setup(stage, "pad", table_name)
     stage.app.settings.advice = stage.app.settings.values = True
     hands.choose("puzzles")

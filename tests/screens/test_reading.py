@@ -11,9 +11,7 @@ import pytest
 from game.match.thinker import ImmediateThinker
 from game.screens.close_look import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
-from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
-from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
 
 HELD = "destiny,thief,shield,twister"
 READY = f"21/4/55 3/662/- 1 ready {HELD} {HELD} 2.2=3 7"
@@ -48,8 +46,7 @@ PHASES: dict[str, tuple[str, Phase]] = {
 
 @pytest.fixture
 def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     return stage, one, two
 
 
@@ -140,17 +137,14 @@ def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
         stage.app.seats.take(f"keys:{half}")
         opens = partial(hands.do, "look")
     stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, READY))
-    stage.tick()
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
     opens()
     assert isinstance(stage.screen.question, CloseLook)
 
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:
-    stage.app.seats.take("mouse")
-    stage.app.seats.take_both("mouse")
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, PLACE))
-    stage.tick()
+    stage.sit("mouse", "mouse")
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, PLACE))
     mouse = MouseHands(stage)
     rects = {item.id: item.rect for item in readable_items(stage.screen)}
     mouse.move(*rects["card", 2, "thief"].center)
@@ -167,16 +161,15 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage)
 
 
 def test_without_a_card_on_the_table_nothing_opens_and_nothing_is_offered(
-    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
+    pads: tuple[Stage, PadHands, PadHands]
 ) -> None:
     stage, one, _ = pads
     stage.open_table("21/4/55 3/662/- 1 ready")
     stage.tick()
     look(one)
     assert stage.screen.question is None
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.frame()
-    assert "Look" not in [box.words for box in ink.boxes]
+    ink = stage.ink()
+    assert "Look" not in ink.words
 
 
 def test_a_spent_card_is_gone_from_what_can_be_read(pads: tuple[Stage, PadHands, PadHands]) -> None:

@@ -18,12 +18,12 @@ from game.content.store import Store
 from game.paths import sounds_dir
 from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read
-from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.data_copies import put
 from tests.kit.designer import Designer
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 FIRE = "222/64/55 36/662/444 1 ready shield,twister thief,destiny - 7"
@@ -38,8 +38,7 @@ DECKS = "knucklebones/decks.yaml"
 @pytest.fixture
 def designer(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Designer:
     found = Designer(stage, tmp_path, monkeypatch)
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     return found
 
 
@@ -49,10 +48,17 @@ def enter(stage: Stage, position: str) -> None:
     stage.tick(1 / 60)
 
 
+def show(stage: Stage, screen: str) -> None:
+    """Open a screen; the table and the result in a position."""
+    if screen in ("match", "result"):
+        enter(stage, {"match": READY, "result": OVER}[screen])
+    else:
+        stage.app.go(screen)
+
+
 def colors(stage: Stage) -> set[object]:
     """Return every color of the picture, without light and grading."""
-    stage.app.settings.glow = "off"
-    stage.app.adopt_settings()
+    stage.set(glow="off")
     stage.app.picture()
     return {color for _, color in stage.app.paper.read().getcolors(1 << 20) or ()}
 
@@ -60,10 +66,7 @@ def colors(stage: Stage) -> set[object]:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer, screen: str) -> None:
     stage = designer.stage
-    if screen in ("match", "result"):
-        enter(stage, {"match": READY, "result": OVER}[screen])
-    else:
-        stage.app.go(screen)
+    show(stage, screen)
     stage.tick(1.0)  # The transition from the previous screen has ended.
     assert stage.app.screen_name == screen and GREEN not in colors(stage)
     designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
@@ -181,10 +184,7 @@ def test_rules_count_in_the_next_match(designer: Designer) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
     stage = designer.stage
-    if screen in ("match", "result"):
-        enter(stage, {"match": READY, "result": OVER}[screen])
-    else:
-        stage.app.go(screen)
+    show(stage, screen)
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
     assert stage.app.notices() == []
@@ -297,8 +297,7 @@ def test_reading_in_a_process_gives_the_same_data(
 ) -> None:
     with monkeypatch.context() as patch:
         designer = Designer(stage, tmp_path, patch)
-    store = store_of(designer.data)
-    store.read()
+    store = read_store(designer.data)
     reload = Reload(store)
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     found = None
@@ -343,10 +342,7 @@ def test_no_save_ends_the_game_on_any_screen(
     designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     stage, keys = designer.stage, KeyHands(designer.stage, "left")
-    if screen in ("match", "result"):
-        enter(stage, {"match": READY, "result": OVER}[screen])
-    else:
-        stage.app.go(screen)
+    show(stage, screen)
     stage.wait(1.0)
     keys.do("right")
     save(designer)

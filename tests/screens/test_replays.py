@@ -185,9 +185,7 @@ def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Pa
 
 
 @pytest.mark.parametrize(("rules", "chosen"), one_of(2, product(rule_names("prospector"), ["standard", "duel"])))
-def test_a_replay_uses_the_rules_of_its_match(
-    stage: Stage, home: Path, rules: str, chosen: str
-) -> None:
+def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: str, chosen: str) -> None:
     stage.app.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
     stage.app.replays.keep(by_bots(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)

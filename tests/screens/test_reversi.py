@@ -20,10 +20,9 @@ from systems.draw.pen import WhitePalette
 from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
 from systems.staging import staging
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
 from tests.kit.drawing import Recorder
 from tests.kit.hands import SOME_HANDS
-from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import dice
 
 
@@ -31,17 +30,9 @@ def enter(stage: Stage, text: str) -> Hands:
     """Open the table in a position, with one half of the keyboard in both seats."""
     stage.app.table_name = "reversi"
     stage.app.free_seats()
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, text))
-    stage.tick()
+    stage.sit("keys:left", "keys:left")
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, text))
     return KeyHands(stage, "left")
-
-
-def two_pads(stage: Stage) -> tuple[Hands, Hands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    return one, two
 
 
 WAYS = {

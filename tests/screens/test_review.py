@@ -12,7 +12,6 @@ import esper
 import pytest
 
 from game.content.placeholders import LANGUAGES
-from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
 from game.match.record import Record
 from game.match.replays import Replay, Replays
@@ -24,9 +23,9 @@ from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_rect
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
+from tests.kit.bot import play_greedily
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import by_known_numbers, dice
+from tests.kit.rules import by_known_numbers
 
 FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
@@ -90,31 +89,17 @@ def judged(stage: Stage) -> Any:
     return screen
 
 
-def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
+def words(stage: Stage) -> str:
     """Return all texts of the picture, and check that none overlaps another or leaves the picture."""
-    with monkeypatch.context() as reading:
-        ink = Ink(stage.app.paper, reading)
-        stage.screen.menu.invalidate()
-        stage.app.picture()
+    stage.screen.menu.invalidate()
+    ink = stage.ink()
     assert ink.clashes() == [] and ink.outside(640, 360) == []
-    return " ".join(box.words for box in ink.boxes)
+    return ink.text
 
 
 def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHands) -> None:
     stage, app = pad.stage, pad.stage.app
-    app.seats.take("pad:1")
-    app.seats.take_both("pad:1")
-    app.go("match")
-    screen = stage.screen
-    pad.do("confirm")
-    pad.do("confirm")
-    while stage.screen is screen:
-        if not screen.playback.busy and not screen.match.pending and not screen.over:
-            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
-            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
-        stage.tick()
-    played, result = app.series, stage.screen
-    stage.wait(dice(app.store).timing.result_guard)
+    result, played = play_greedily(pad), app.series
     assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = stage.screen
@@ -148,14 +133,13 @@ def test_a_known_blunder_is_marked_with_a_better_move(
 ) -> None:
     stage = pad.stage
     by_known_numbers(stage.app.store, monkeypatch)
-    stage.app.settings.language, stage.app.settings.text_size = language, size
-    stage.app.adopt_settings()
+    stage.set(language=language, text_size=size)
     screen = judged(stage)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
         pad.do("down")
-    said = words(stage, monkeypatch)
+    said = words(stage)
     told = {
         "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes (24 points).", "Mistake"),
         "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen (24", "Fehler"),
@@ -165,7 +149,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     assert screen.description().spots == (row_rect(2, 1).grow(RIM),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
-        words(stage, monkeypatch)
+        words(stage)
 
 
 def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
@@ -218,7 +202,7 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     screen.show(1)
     assert screen.turn.kind == "luck"
     for part in ("Luck", "+20 %", "Ada rolled a six."):
-        assert part in words(stage, monkeypatch)
+        assert part in words(stage)
 
 
 def test_leaving_in_the_middle_does_not_wait(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +227,7 @@ def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkey
     stage.tick()
     assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
-    assert stage.app.store.text("review.unknown", "en")[:12] in words(stage, monkeypatch)
+    assert stage.app.store.text("review.unknown", "en")[:12] in words(stage)
 
 
 def test_no_review_is_offered_at_a_table_without_hindsight(
@@ -264,8 +248,7 @@ def test_no_review_is_offered_at_a_table_without_hindsight(
 def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
     for half in ("left", "right"):
         stage.app.seats.take(f"keys:{half}")
-    stage.app.go("match", position=stage.app.current_table.read(stage.app.rules, LAST))
-    stage.tick()
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, LAST))
     stage.screen.match.pending.append(stage.app.current_table.read_move(stage.app.rules, "place:2"))
     stage.wait(3)
     assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]

@@ -16,7 +16,6 @@ from game.match.rivals import DRAWN, Meeting, Rivalry, pair_of
 from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import Brief, act
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -69,22 +68,13 @@ def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
     stage.wait(1)
 
 
-def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return all text on the screen."""
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
-    return " ".join(box.words for box in ink.boxes)
-
-
-def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(
-    stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage: Stage, couch: list[PadHands]) -> None:
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben)
     couch[0].enter("knucklebones")
     sit_down(stage, couch, [mia, ben])
     stage.wait(1.0)
-    assert "Mia 2 : 3 Ben, Ben won the last 3" in words(stage, monkeypatch)
+    assert "Mia 2 : 3 Ben, Ben won the last 3" in stage.ink().text
     play(stage, couch)
     winner = stage.screen.ending.winner
     score = {1: "Mia 3 : 3 Ben, Mia won the last match", 2: "Mia 2 : 4 Ben, Ben won the last 4"}[winner]
@@ -109,12 +99,12 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
     assert "Mia" not in stage.screen.help().words
 
 
-def test_a_new_name_keeps_the_record(stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_name_keeps_the_record(stage: Stage, couch: list[PadHands]) -> None:
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben)
     stage.app.players.change(ben, "Benno", ben.look)
     stage.app.go("rivals", one=mia.id)
-    assert "Benno won the last 3" in words(stage, monkeypatch)
+    assert "Benno won the last 3" in stage.ink().text
 
 
 @pytest.mark.parametrize("name", SOME_HANDS)
@@ -148,8 +138,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
         evening = stage.app.evenings.open
     assert stage.app.evenings.shelf.past[0].day == stage.app.today().isoformat()
     stage.app.evenings.keep(None)
-    stage.app.go("setup")
-    stage.tick()
+    stage.open("setup")
     couch[0].choose("evening")
     couch[0].choose("trophies")
     stage.frame()
@@ -159,8 +148,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
 
 
 def open_page(stage: Stage, couch: list[PadHands], page: str) -> None:
-    stage.app.go("home")
-    stage.tick()
+    stage.open("home")
     couch[0].choose("challenges")
     couch[0].choose(page)
     stage.tick()
@@ -175,13 +163,13 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
         day += timedelta(7)
     monkeypatch.setattr(stage.app, "today", lambda: day)
     open_page(stage, couch, "weekly")
-    assert week_of(day) in words(stage, monkeypatch)
+    assert week_of(day) in stage.ink().text
     couch[0].choose("start")
     sit_down(stage, couch, people)
     assert stage.app.rules.name == "wide" and stage.app.series.single
     play(stage, couch)
     open_page(stage, couch, "weekly")
-    shown = words(stage, monkeypatch)
+    shown = stage.ink().text
     assert "1. Mia" in shown or "1. Ben" in shown
     stage.app.free_seats()
     assert stage.app.rules.name == "classic"

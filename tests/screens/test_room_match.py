@@ -90,8 +90,7 @@ def restart(stage: Stage, home: Path) -> None:
     app.runs = Runs(home, home)
     app.runs.match.read(app.store)
     count_left(app)
-    app.go("home")
-    stage.tick()
+    stage.open("home")
 
 
 @pytest.fixture

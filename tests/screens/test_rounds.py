@@ -16,7 +16,6 @@ from game.screens.autosave import write_autosave
 from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 TABLE_NAME = "prospector"
@@ -145,9 +144,7 @@ def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> No
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
 
 
-def test_high_scores_are_stored_with_each_game_once(
-    stage: Stage, pad: PadHands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
     stage.app.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
     screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.varied_choices)
@@ -163,9 +160,8 @@ def test_high_scores_are_stored_with_each_game_once(
     result = stage.screen
     assert len(HighScores(tmp_path).of(TABLE_NAME, where)) == 2
     pad.choose("scores")
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
-    assert {str(total), str(result.ending.totals[0])} <= {box.words for box in ink.boxes} and not ink.clashes()
+    ink = stage.ink()
+    assert {str(total), str(result.ending.totals[0])} <= {*ink.words} and not ink.clashes()
     stage.wait(1)
     pad.do("back")
     assert stage.screen is result

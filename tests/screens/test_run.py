@@ -20,7 +20,7 @@ from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import Point
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -91,8 +91,7 @@ def free_ways(screen: RunScreen) -> list[str]:
 
 
 def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = one_pad(stage)
     hands.choose("walk")
     hands.go("length")
     hands.do("right")
@@ -203,9 +202,7 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> 
 @pytest.mark.parametrize("size", [1, 2])
 def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
     screen = begin(stage, "together")
-    for name, value in (("text_size", size), ("language", language)):
-        stage.app.settings.change(name, value)
-    stage.app.adopt_settings()
+    stage.set(text_size=size, language=language)
     stage.app.paper.cramped.clear()
     stage.frame()
     assert stage.app.paper.cramped == set()
@@ -234,8 +231,7 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
 
 
 def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    first, second = (PadHands(stage, pad) for pad in stage.hub.pads)
+    first, second = two_pads(stage)
     first.do("right")
     run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
     stage.app.go("running", run=run)
@@ -246,9 +242,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> Non
 
 def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = begin(stage, moves=())
-    stage.app.settings.change("text_size", 2)
-    stage.app.settings.change("language", "de")
-    stage.app.adopt_settings()
+    stage.set(text_size=2, language="de")
     prompts: list[Rect] = []
     monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)

@@ -22,7 +22,7 @@ from game.tables.undercity.definitions import Rules
 from game.tables.undercity.position import Position
 from game.tables.undercity.turning_points import MOST
 from game.tools.gallery.runs import StillRun
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
@@ -31,8 +31,7 @@ SEED = 2
 
 @pytest.fixture
 def hands(stage: Stage) -> PadHands:
-    stage.reset(XBOX_360)
-    return PadHands(stage, stage.hub.pads[0])
+    return one_pad(stage)
 
 
 def walk(
@@ -134,8 +133,7 @@ def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(stage: Stage, hands
     stage.app.go("walk")
     assert "ascent" not in stage.screen.dials
     walk(stage.app.runs, stage)
-    stage.app.go("walk")
-    stage.tick()
+    stage.open("walk")
     assert stage.screen.values("ascent") == ("0", "1")
     hands.go("ascent")
     hands.do("right")
@@ -147,7 +145,7 @@ def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(stage: Stage, hands
 
 
 def test_the_first_try_of_the_run_of_the_day_counts_once(
-    stage: Stage, hands: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, hands: PadHands, home: Path, clipboard: list[str]
 ) -> None:
     stage.app.runs = Runs(home, home)
     hands.choose("walk")
@@ -158,12 +156,10 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     stage.app.runs.close()
     stage.app.runs = Runs(home, home)
     stage.app.go("run_days")
-    copied: list[str] = []
-    monkeypatch.setattr(stage.app, "copy", lambda text: copied.append(text) is None)
     stage.wait(1.0)
     hands.choose(("copy", day.occasion))
     first = tries[0].record.table.score(tries[0].rules, tries[0].position).totals[0]
-    assert day.when in copied[0] and f" {first} " in copied[0] and stage.screen.data(day) in copied[0]
+    assert all(part in clipboard[0] for part in (day.when, f" {first} ", stage.screen.data(day)))
     hands.choose(("start", day.occasion))
     run = wait_for_run(stage)
     assert run.position.seed == day.seed and run.log.note(day.occasion) == day.when
@@ -209,8 +205,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     players = [stage.app.players.add(name, "cat", 8) for name in ("Ada", "Ben")]
     pads = map(stage.app.devices.identity, ("pad:1", "pad:2"))
     stage.app.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
-    stage.app.go("walk")
-    stage.tick()
+    stage.open("walk")
     PadHands(stage, stage.hub.pads[0]).choose("start")
     run = wait_for_run(stage)
     assert run.rules.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
@@ -218,8 +213,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
 
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(stage: Stage, hands: PadHands) -> None:
     for name, recipe in (("walk", "small"), ("run", "run_short")):
-        stage.app.go("workshop")
-        stage.tick()
+        stage.open("workshop")
         shop = stage.screen
         if shop.files.job is not None:
             shop.files.job.result(60)

@@ -15,7 +15,6 @@ from game.screens.setup import LONGEST_SEED
 from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 TABLE = find_table("prospector")
@@ -28,27 +27,21 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
-    ink = Ink(pad.stage.app.paper, monkeypatch)
-    pad.stage.app.picture()
-    return " ".join(box.words for box in ink.boxes)
-
-
-def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
     stage = pad.stage
     pad.choose("prospector")
     pad.choose("seed")
     for sign in "407":
         pad.choose(sign)
     pad.choose("done")
-    assert stage.name == "Setup" and stage.focus == "seed" and "407" in words(pad, monkeypatch)
+    assert stage.name == "Setup" and stage.focus == "seed" and "407" in pad.stage.ink().text
     pad.choose("start")
     pad.do("confirm")
     assert stage.name == "MatchScreen" and stage.screen.record.log.seed == 407
     assert stage.screen.match.position == TABLE.new(stage.screen.match.rules, 407)
     stage.frame()
     pad.do("menu")
-    assert "Seed 407" in words(pad, monkeypatch)
+    assert "Seed 407" in pad.stage.ink().text
     stage.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
@@ -92,9 +85,7 @@ class Slow(ImmediateThinker):
         return self.last
 
 
-def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, thinker = pad.stage, Slow()
     monkeypatch.setattr(stage.app, "thinker", thinker)
     stage.app.table_name = "prospector"
@@ -105,7 +96,7 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
         pad.do("confirm")
         for _ in range(5):
             stage.tick()
-        assert stage.name == "SeedSearch" and "Looking for a winnable deal" in words(pad, monkeypatch)
+        assert stage.name == "SeedSearch" and "Looking for a winnable deal" in pad.stage.ink().text
         if answer == "left":
             pad.do("back")
             assert stage.name == "Home" and thinker.last.cancelled()
@@ -115,16 +106,14 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(
             assert stage.name == "MatchScreen"
 
 
-def test_each_day_has_its_deal_for_everyone(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_day_has_its_deal_for_everyone(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     app, deals = pad.stage.app, []
     app.settings.picks.setups = {TABLE.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
         monkeypatch.setattr(app, "today", lambda day=day: day)
         app.table_name = TABLE.name
         app.go("setup")
-        assert day.isoformat() in words(pad, monkeypatch)
+        assert day.isoformat() in pad.stage.ink().text
         pad.stage.wait(1)
         pad.choose("start")
         pad.do("confirm")

@@ -79,8 +79,7 @@ def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
     """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     stage.app.series = Series(3, 5, wins=wins, played=played)
     stage.app.go("match", position=read(stage.app.rules, end))
     stage.tick(0.01)
@@ -88,16 +87,13 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     return KeyHands(stage, "left")
 
 
-@pytest.mark.parametrize(
-    ("end", "wins", "played", "said"),
-    [
-        (WON, (0, 0), 0, ["Player 1 wins!", "(by points)", "Set 1 : 0"]),
-        (WON, (1, 1), 2, ["Player 1 wins!", "(by points)", "Set 2 : 1", "Player 1 wins the set!"]),
-        (CROSS, (0, 0), 0, ["Player 2 wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
-        (DRAW, (1, 0), 1, ["Tie", "", "Set 1 : 0"]),
-        (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
-    ],
-)
+@pytest.mark.parametrize(("end", "wins", "played", "said"), [
+    (WON, (0, 0), 0, ["Player 1 wins!", "(by points)", "Set 1 : 0"]),
+    (WON, (1, 1), 2, ["Player 1 wins!", "(by points)", "Set 2 : 1", "Player 1 wins the set!"]),
+    (CROSS, (0, 0), 0, ["Player 2 wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
+    (DRAW, (1, 0), 1, ["Tie", "", "Set 1 : 0"]),
+    (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
+])
 def test_the_result_says_who_won_how_and_how_the_set_stands(
     stage: Stage, end: str, wins: tuple[int, int], played: int, said: list[str]
 ) -> None:
@@ -146,8 +142,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
 
 def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:
     app = stage.app
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.go("match", position=read(app.rules, LAST))
     hands = KeyHands(stage, "left")
     stage.tick()
@@ -165,8 +160,7 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])
 def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stage: Stage, action: str) -> None:
     stage.app.settings.speed = 1.0
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     stage.app.go("match", position=read(stage.app.rules, WON))
     stage.tick(0.01)
     result, hands = stage.screen, KeyHands(stage, "left")

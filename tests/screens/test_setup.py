@@ -10,17 +10,10 @@ from game.app.settings import Settings
 from game.content.models.setups import Choice, Option, Setups, check_setups
 from game.screens.registry import SHARED, own
 from game.tables import NAMES
-from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, Stage, two_pads
 from tests.kit.bot import play_match
-from tests.kit.pads import DUALSENSE, XBOX_360
 
 TEXT = {"en": "Word", "de": "Wort"}
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture(params=HANDS)
@@ -78,8 +71,7 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
 
 @pytest.mark.parametrize(("presses", "opens"), [(1, "Decks"), (2, "Draft")])
 def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses: int, opens: str) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     one.choose("knucklebones")
     one.go("decks")
     for _ in range(presses):
@@ -111,14 +103,11 @@ def test_a_set_keeps_its_rules_until_its_end(stage: Stage, home: Path) -> None:
     assert stage.screen.record.rules.name == stage.app.rules.name == "classic"
 
 
-@pytest.mark.parametrize(
-    ("begins", "winner", "black", "wins"),
-    [
-        ("loser", "X", "keys:right", (0, 1)), ("loser", "O", "keys:left", (0, 1)),
-        ("winner", "X", "keys:left", (1, 0)), ("winner", "O", "keys:right", (1, 0)),
-        ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
-    ],
-)
+@pytest.mark.parametrize(("begins", "winner", "black", "wins"), [
+    ("loser", "X", "keys:right", (0, 1)), ("loser", "O", "keys:left", (0, 1)),
+    ("winner", "X", "keys:left", (1, 0)), ("winner", "O", "keys:right", (1, 0)),
+    ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
+])
 def test_the_player_to_begin_has_black_in_the_next_match(
     stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:
@@ -126,10 +115,8 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
     app.table_name = "reversi"
     app.free_seats()
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
-    app.go("match", position=app.current_table.read(app.rules, winner * 64 + " X"))
-    stage.tick()
+    stage.sit("keys:left", "keys:right")
+    stage.open("match", position=app.current_table.read(app.rules, winner * 64 + " X"))
     assert stage.name == "Result"
     stage.wait(2)
     KeyHands(stage, "left").choose("next")
@@ -168,19 +155,16 @@ def option(id: str = "a", **more: object) -> Option:
     return Option(**{"id": id, "name": TEXT, **more})
 
 
-@pytest.mark.parametrize(
-    ("choices", "told"),
-    [
-        ([choice("x", option(), option("b"))], []),
-        ([choice("x", option(), option())], ["two options have the id 'a'"]),
-        ([choice("x", option()), choice("x", option())], ["two choices have the id 'x'"]),
-        ([choice("x", option(), default="c")], ["unknown option 'c'"]),
-        ([choice("x", option(rules="storm"))], ["unknown rules 'storm'"]),
-        ([choice("x", option(), needs={"y": ("a",)})], ["unknown earlier choice 'y'"]),
-        ([choice("x", option()), choice("y", option(), needs={"x": ("c",)})], ["unknown option 'c'"]),
-        ([choice("x", option(name={"en": "{turns}", "de": "x"}))], ["this option has no value for {turns}"]),
-        ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
-    ],
-)
+@pytest.mark.parametrize(("choices", "told"), [
+    ([choice("x", option(), option("b"))], []),
+    ([choice("x", option(), option())], ["two options have the id 'a'"]),
+    ([choice("x", option()), choice("x", option())], ["two choices have the id 'x'"]),
+    ([choice("x", option(), default="c")], ["unknown option 'c'"]),
+    ([choice("x", option(rules="storm"))], ["unknown rules 'storm'"]),
+    ([choice("x", option(), needs={"y": ("a",)})], ["unknown earlier choice 'y'"]),
+    ([choice("x", option()), choice("y", option(), needs={"x": ("c",)})], ["unknown option 'c'"]),
+    ([choice("x", option(name={"en": "{turns}", "de": "x"}))], ["this option has no value for {turns}"]),
+    ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
+])
 def test_wrong_setups_are_reported(choices: list[Choice], told: list[str]) -> None:
     assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

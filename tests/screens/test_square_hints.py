@@ -13,7 +13,6 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 
@@ -64,12 +63,11 @@ def advice(pad: PadHands) -> Advice:
     return found
 
 
-def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def words(pad: PadHands) -> list[str]:
     """Return all texts of the picture, and check that they have room."""
-    ink = Ink(pad.stage.app.paper, monkeypatch)
-    pad.stage.app.picture()
+    ink = pad.stage.ink()
     assert ink.outside(640, 360) == [] and ink.clashes() == []
-    return [box.words for box in ink.boxes]
+    return ink.words
 
 
 @pytest.mark.parametrize(
@@ -79,13 +77,13 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 )
 @pytest.mark.parametrize("size", [1, 2])
 def test_the_hint_button_tells_the_best_square_and_why(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int, language: str, head: str, why: str
+    pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
     thinker = seated(pad, MIDDLE, advice=True, language=language, text_size=size)
-    assert thinker.asked == [] and head not in words(pad, monkeypatch)
+    assert thinker.asked == [] and head not in words(pad)
     pad.do("hint")
     pad.stage.tick()
-    said = words(pad, monkeypatch)
+    said = words(pad)
     assert head in said and why in " ".join(said)
     assert advice(pad).places == (("square", "b6"),) and pad.stage.screen.question is None
     pad.do("back")
@@ -93,14 +91,12 @@ def test_the_hint_button_tells_the_best_square_and_why(
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, size: int
-) -> None:
+def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(pad: PadHands, size: int) -> None:
     thinker = seated(pad, MIDDLE, values=True, advice=True, text_size=size)
     assert [weighs for weighs, _ in thinker.asked] == [True]
     worth, live = advice(pad).worth, pad.stage.screen
     assert {square for _, square in worth} == {move.square for move in legal(None, live.match.position)}
-    said = words(pad, monkeypatch)
+    said = words(pad)
     # Two more numbers are the gain and loss of the seats.
     assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
     pad.do("hint")
@@ -109,19 +105,17 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
     assert worth[best] == max(worth.values()) and len(thinker.asked) == 1, "what is known need not be asked again"
 
 
-def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands) -> None:
     seated(pad, LAST, values=True, chances=True)
     assert advice(pad).exact and advice(pad).worth == {("square", "h8"): 800} and advice(pad).chance == 0.0
-    said = words(pad, monkeypatch)
+    said = words(pad)
     assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
 
 
-def test_a_move_does_not_wait_for_outdated_numbers(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_does_not_wait_for_outdated_numbers(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pad.stage.app, "thinker", Slow())
     thinker = seated(pad, MIDDLE, values=True)
-    assert "Thinking..." in words(pad, monkeypatch) and not thinker.dropped
+    assert "Thinking..." in words(pad) and not thinker.dropped
     pad.choose(("square", "f7"))
     pad.stage.tick()
     assert len(pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1

@@ -56,8 +56,7 @@ def test_figures_are_cleared_after_a_question_and_start_at_zero(stage: Stage, na
 
 def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     app = stage.app
-    app.seats.take("keys:left")
-    app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     rules = app.rules
     log = random_match(rules, 3)
     app.go("match", record=Record(TABLE, rules, log))
@@ -69,10 +68,8 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
 
 
 def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
-    stage.app.seats.take("keys:left")
-    stage.app.seats.take_both("keys:left")
-    stage.app.go("match")
-    stage.tick()
+    stage.sit("keys:left", "keys:left")
+    stage.open("match")
     live, keys = stage.screen, KeyHands(stage, "left")
     keys.do("confirm")
     keys.do("confirm")

@@ -24,10 +24,9 @@ from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief
+from tests.kit.bot import Brief, play_greedily
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import dice
 
 SIZE = 640, 360
 LONG = 300
@@ -62,9 +61,7 @@ def pad(stage: Stage) -> PadHands:
 def open_story(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
     """Open the story of a match of Knucklebones."""
     log = random_match(stage.app.rules, seed, plies)
-    stage.app.go("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log), **how)
-    stage.tick()
-    return stage.screen
+    return stage.open("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log), **how)
 
 
 def through(stage: Stage) -> None:
@@ -85,27 +82,9 @@ def saved(stage: Stage) -> Path:
     return path
 
 
-def finished(pad: PadHands) -> Any:
-    """Play a match to its result, with a pad in both seats."""
-    stage, app = pad.stage, pad.stage.app
-    app.seats.take("pad:1")
-    app.seats.take_both("pad:1")
-    app.go("match")
-    screen = stage.screen
-    pad.do("confirm")
-    pad.do("confirm")
-    while stage.screen is screen:
-        if not screen.playback.busy and not screen.match.pending and not screen.over:
-            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
-            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
-        stage.tick()
-    stage.wait(dice(app.store).timing.result_guard)
-    return stage.screen
-
-
 def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_back(pad: PadHands) -> None:
     stage = pad.stage
-    result = finished(pad)
+    result = play_greedily(pad)
     series, worlds = stage.app.series, len(esper.list_worlds())
     pad.choose("story")
     story = stage.screen
@@ -296,9 +275,7 @@ def test_without_hindsight_the_line_shows_the_leader(stage: Stage) -> None:
     without = replace(table, bots=replace(table.bots, hindsight=None))
     log = random_match(stage.app.rules, 12)
     record = Record(without, stage.app.rules, log)
-    stage.app.go("story", replay=Replay(Path(), log), record=record)
-    stage.tick()
-    screen = stage.screen
+    screen = stage.open("story", replay=Replay(Path(), log), record=record)
     assert screen.analysis is None and "review" not in [item.id for item in stage.items]
     heights, leads = trace(screen.chances(), 500, 60), screen.story.leads
     middle = round((max(heights) + min(heights)) / 2)

@@ -27,10 +27,8 @@ YAW = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
 
 def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
     stage.reset(XBOX_360, DUALSENSE)
-    for name, value in settings.items():
-        stage.app.settings.change(name, value)
     choose(stage.app, view="eyes")
-    stage.app.adopt_settings()
+    stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(0.5)
     return [PadHands(stage, pad) for pad in stage.hub.pads]

@@ -10,25 +10,22 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 @pytest.fixture
 def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
     """Two pads in both seats, at Home."""
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    for pad in ("pad:1", "pad:2"):
-        stage.app.seats.take(pad)
+    one, two = two_pads(stage)
+    stage.sit("pad:1", "pad:2")
     return stage, one, two
 
 
 def enter(stage: Stage, text: str) -> None:
     """Open the table in a position."""
-    stage.app.go("match", position=read(stage.app.rules, text))
-    stage.tick()
+    stage.open("match", position=read(stage.app.rules, text))
 
 
 def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
@@ -48,8 +45,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
 
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
-    stage.app.go("match")
-    stage.tick()
+    stage.open("match")
     one.do("confirm")
     two.do("confirm")
     assert (stage.focus, stage.screen.opening, stage.screen.match.log) == (None, True, [])
@@ -130,8 +126,7 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
 
 
 def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
-    stage.app.seats.take("mouse")
-    stage.app.seats.take_both("mouse")
+    stage.sit("mouse", "mouse")
     enter(stage, READY)
     mouse = MouseHands(stage)
     mouse.choose(("die",))
@@ -147,8 +142,7 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
 @pytest.mark.parametrize("action", ["confirm", "back", "left"])
 def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: str) -> None:
     app = stage.app
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
+    stage.sit("keys:left", "keys:right")
     app.settings.banner_time = 10
     app.go("match")
     beats = dice(app.store).timing.banner
@@ -178,8 +172,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data_says(stage: Stage, calm: bool) -> None:
     app = stage.app
-    app.seats.take("keys:left")
-    app.seats.take_both("keys:left")
+    stage.sit("keys:left", "keys:left")
     app.settings.speed, app.settings.reduced_motion = 1.0, calm
     app.go("match", position=read(app.rules, LAST))
     live = stage.screen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -12,37 +11,12 @@ from game.match.autosave import Autosave
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
-from game.match.thinker import Verdict
 from game.screens.match import MatchScreen
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.drawing import Ink
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
+from tests.kit.bot import Waiting
 from tests.kit.hands import SOME_HANDS
-from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
-
-
-class Thinker:
-    """A thinker that answers when the test says so."""
-
-    def __init__(self) -> None:
-        self.asked: list[Future[Verdict]] = []
-
-    def wake(self) -> None:
-        """Do nothing: no process has to start."""
-
-    def think(self, *about: Any) -> Future[Verdict]:
-        self.asked.append(Future())
-        return self.asked[-1]
-
-    def drop(self, promise: Future[Verdict]) -> None:
-        promise.cancel()
-
-    def close(self) -> None:
-        """Do nothing: no process runs."""
-
-    def say(self, move: str) -> None:
-        self.asked[-1].set_result(Verdict(move, 0.5))
 
 
 def begin(
@@ -56,11 +30,9 @@ def begin(
     for device in devices:
         if device.startswith("bot:"):
             app.seats.seat_bot(device.removeprefix("bot:"))
-        elif app.seats.take(device) is None:
-            app.seats.take_both(device)
-    app.go("match", record=Record.begin(app.current_table, app.rules, 3, 1, app.decks(), ("A", "B")))
-    stage.tick()
-    live = stage.screen
+        else:
+            stage.sit(device)
+    live = stage.open("match", record=Record.begin(app.current_table, app.rules, 3, 1, app.decks(), ("A", "B")))
     assert isinstance(live, MatchScreen)
     return live
 
@@ -94,30 +66,21 @@ def whole(stage: Stage) -> None:
     assert Record(live.table, live.record.rules, log).position == live.match.position
 
 
-def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return all texts of the picture."""
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
-    return " ".join(box.words for box in ink.boxes)
-
-
 @pytest.mark.parametrize("name", SOME_HANDS)
-def test_any_device_undoes_its_placement_and_gets_the_same_die(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_any_device_undoes_its_placement_and_gets_the_same_die(stage: Stage, name: str) -> None:
     hands = HANDS[name](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
     live = begin(stage, device, device)
     undo(hands)
-    assert live.choosing.reply == "undo.none" and "Undo" not in words(stage, monkeypatch)
+    assert live.choosing.reply == "undo.none" and "Undo" not in stage.ink().text
     choose(hands, ("die",))
     before = live.match.position
     choose(hands, ("row", 1, 1))
-    assert live.active == 2 and "Undo" in words(stage, monkeypatch)
+    assert live.active == 2 and "Undo" in stage.ink().text
     stage.speakers.heard.clear()
     undo(hands)
     assert live.match.position == before and stage.speakers.heard == ["undo"]
-    assert "Undo" not in words(stage, monkeypatch)
+    assert "Undo" not in stage.ink().text
     whole(stage)
     undo(hands)
     assert live.choosing.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
@@ -145,11 +108,8 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     assert live.choosing.reply == "undo.shown" and len(moves(live)) == 3
 
 
-def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stage.reset(XBOX_360)
-    pad, mouse = PadHands(stage, stage.hub.pads[0]), MouseHands(stage)
+def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(stage: Stage) -> None:
+    pad, mouse = one_pad(stage), MouseHands(stage)
     live = begin(stage, "mouse", "pad:1")
     choose(mouse, ("die",))
     choose(mouse, ("row", 1, 2))
@@ -201,17 +161,17 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
 
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Thinker())
+    monkeypatch.setattr(stage.app, "thinker", Waiting())
     keys, bot = KeyHands(stage, "left"), next(iter(dice(stage.app.store).bots))
     live, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
-    assert isinstance(thinker, Thinker)
+    assert isinstance(thinker, Waiting)
     choose(keys, ("die",))
     before = live.match.position
     choose(keys, ("row", 1, 2))
     stage.tick()
     assert len(thinker.asked) == 1
     undo(keys)
-    assert live.match.position == before and thinker.asked[0].cancelled()
+    assert live.match.position == before and thinker.dropped == thinker.asked
     choose(keys, ("row", 1, 1))
     stage.tick()
     for move in ("roll", "place:2"):
@@ -241,8 +201,7 @@ def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) 
     resumed = again.resume(stage.app.store)
     assert resumed.log == live.record.log and resumed.position == live.match.position
     assert resumed.taken_back == 1
-    stage.app.go("match", record=resumed)
-    stage.tick()
+    stage.open("match", record=resumed)
     choose(keys, ("row", 1, 1))
     undo(keys)
     assert stage.screen.record.taken_back == 2

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.tables.knucklebones.notation import read
-from tests.kit.app import KeyHands, PadHands, Stage
+from tests.kit.app import KeyHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -18,10 +18,8 @@ PLACE = "-/-/- -/-/- 1 place:4 - - - 7"
 def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHands]:
     """Open a position with two seated pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    for pad in ("pad:1", "pad:2"):
-        stage.app.seats.take(pad)
-    stage.app.go("match", position=read(stage.app.rules, text))
-    stage.tick()
+    stage.sit("pad:1", "pad:2")
+    stage.open("match", position=read(stage.app.rules, text))
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     return one, two
 
@@ -149,8 +147,7 @@ def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> N
 
 
 def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = two_pads(stage)
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")

@@ -24,9 +24,7 @@ PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 
 def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
     stage.reset(XBOX_360, DUALSENSE)
-    for name, value in settings.items():
-        stage.app.settings.change(name, value)
-    stage.app.adopt_settings()
+    stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(1)
     return [PadHands(stage, pad) for pad in stage.hub.pads]
@@ -240,8 +238,7 @@ def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
     hands.do("back")
     assert not stage.screen.map_open
     hands.do("menu")
-    stage.app.settings.text_size = 2
-    stage.app.adopt_settings()
+    stage.set(text_size=2)
     hands.choose("options")
     assert stage.name == "Options"
     hands.do("back")

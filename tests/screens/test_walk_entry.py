@@ -43,8 +43,7 @@ def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: s
     hands = HANDS[kind](stage)
     explore(stage)
     if kind == "mouse":  # The row slides away under the pointer.
-        stage.app.go("walk")
-        stage.tick()
+        stage.open("walk")
     else:
         hands.choose("walk")
     assert stage.name == "Entry"
@@ -69,8 +68,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.go("recipe")
     while stage.screen.choices["recipe"] != "small":
         hands.do("right")
-    stage.app.go("home")
-    stage.tick()
+    stage.open("home")
     hands.choose("walk")
     hands.choose("start")
     wait_for_dungeon(stage)
@@ -100,8 +98,7 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
     hands = hands_on(stage)
     found = []
     for word in ("NEON", "neon", "ramen"):
-        stage.app.go("walk")
-        stage.tick()
+        stage.open("walk")
         stage.screen.type_seed(word)
         stage.tick()
         assert stage.focus == "seed"
@@ -169,12 +166,10 @@ def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
 @pytest.mark.parametrize("size", [1, 2])
 def test_every_saved_walk_of_a_long_list_can_be_reached(stage: Stage, size: int) -> None:
     hands = hands_on(stage)
-    stage.app.settings.text_size = size
-    stage.app.adopt_settings()
+    stage.set(text_size=size)
     for _ in range(23):
         stage.app.walks.end(walk_log(Walk(PLAN)), 40)
-    stage.app.go("walk_kept")
-    stage.tick()
+    stage.open("walk_kept")
     seen = set()
     for _ in range(30):
         stage.frame()

@@ -18,7 +18,6 @@ from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.watched import feeling
 
@@ -76,9 +75,7 @@ def test_a_new_player_sees_legal_squares_on_their_turns(
 
 @pytest.mark.parametrize("known", [(), (1, 2)])
 @pytest.mark.parametrize("wanted", [True, False])
-def test_the_choice_counts_for_everyone(
-    pads: tuple[PadHands, PadHands], known: tuple[int, ...], wanted: bool
-) -> None:
+def test_the_choice_counts_for_everyone(pads: tuple[PadHands, PadHands], known: tuple[int, ...], wanted: bool) -> None:
     stage = pads[0].stage
     add_experience(stage, *known)
     open_match(stage, hints=wanted)
@@ -105,8 +102,7 @@ def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> Non
     stage = pads[0].stage
     stage.app.table_name = "reversi"
     stage.app.free_seats()
-    for device in ("pad:1", "pad:2"):
-        stage.app.seats.take(device)
+    stage.sit("pad:1", "pad:2")
     stage.app.go("match")
     live = stage.screen
     assert set(live.hint_seats) == {1, 2}
@@ -153,7 +149,7 @@ def staging_entries(stage: Stage) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("size", [1, 2])
 @pytest.mark.parametrize("hints", [None, False])
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
-    pads: tuple[PadHands, PadHands], monkeypatch: pytest.MonkeyPatch, size: int, hints: bool | None
+    pads: tuple[PadHands, PadHands], size: int, hints: bool | None
 ) -> None:
     pad, stage = pads[0], pads[0].stage
     open_match(stage, hints=hints, text_size=size)
@@ -163,22 +159,19 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
         pad.go(("square", square))
         stage.wait(0.3)
         flips = discs_turned(*sides(position), BITS[square]).bit_count()
-        ink = Ink(stage.app.paper, monkeypatch)
-        stage.app.picture()
-        words = [box.words for box in ink.boxes]
+        ink = stage.ink()
+        words = ink.words
         assert str(flips) in words and f"+{flips + 1}" in words and f"-{flips}" in words
         assert ink.outside(640, 360) == []
     pad.go(("square", "h8"))
-    ink = Ink(stage.app.paper, monkeypatch)
-    stage.app.picture()
+    ink = stage.ink()
     assert not [box.words for box in ink.boxes if box.words[0] in "+-"], "nothing would turn there"
 
 
 def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[PadHands, PadHands]) -> None:
     stage = pads[0].stage
     open_match(stage, LAST)
-    stage.app.settings.speed = 1.0
-    stage.app.adopt_settings()
+    stage.set(speed=1.0)
     pads[1].do("confirm")
     live, seen = stage.screen, []
     while stage.screen is live:

@@ -23,7 +23,7 @@ from game.screens.workshop.files import Files
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.tags import box_names, draw_words, meets, tags
 from game.screens.workshop.workshop import Workshop
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, PadHands, Stage, one_pad
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
@@ -41,8 +41,7 @@ def read(stage: Stage) -> Workshop:
 def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
     """Open the workshop with the small recipe and a fixed seed."""
     hands = HANDS[kind](stage)
-    stage.app.go("workshop")
-    stage.tick()
+    stage.open("workshop")
     shop = read(stage)
     shop.recipe, shop.seed = "small", 7
     return hands, shop
@@ -64,8 +63,7 @@ def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Benc
 
 
 def test_a_pad_goes_from_home_into_the_workshop_and_back(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = one_pad(stage)
     hands.choose("workshop")
     assert stage.name == "Workshop"
     stage.frame()
@@ -260,9 +258,7 @@ def settle(stage: Stage, shop: Workshop) -> None:
     raise AssertionError("no one has noticed")
 
 
-def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stage, tmp_path: Path) -> None:
     shop, file = edited(stage, tmp_path)
     good, before = file.read_text("utf-8"), dict(bench(shop).cells)
     lines = good.splitlines()
@@ -274,8 +270,7 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(
     assert shop.files.source(fault) == "  beginn_nowhere"
     stage.frame()
     assert bench(shop).cells == before, "what was good stays"
-    stage.app.settings.text_size = 2
-    stage.app.adopt_settings()
+    stage.set(text_size=2)
     stage.frame()
     file.write_text("\n".join(lines[: at + 1]) + "\n", "utf-8")
     settle(stage, shop)
@@ -285,9 +280,7 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(
 
 
 @pytest.mark.parametrize("mends", [0, 60])
-def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(
-    stage: Stage, tmp_path: Path, mends: int
-) -> None:
+def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path, mends: int) -> None:
     shop, file = edited(stage, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
     alphabet.write_text(alphabet.read_text("utf-8").replace("mends: 60", f"mends: {mends}"), "utf-8")

@@ -28,27 +28,24 @@ def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
     return reason(partial(STORE.text, lang=language), missing(read(KOTSU, line), seat, card))
 
 
-@pytest.mark.parametrize(
-    ("line", "card", "en", "de"),
-    [
-        ("1/2/3 -/-/- 1 ready thief", "thief", "Needs one of the opponent's dice.",
-         "Braucht einen gegnerischen Würfel."),
-        ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs one of the opponent's dice in a lane without a shield.",
-         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild."),
-        ("123/2/- 4/-/- 1 ready thief", "thief", "Needs one of the opponent's dice in a lane with room opposite.",
-         "Braucht einen gegnerischen Würfel in einer Bahn mit Platz gegenüber."),
-        ("123/2/- 4/5/- 1 ready thief - 2.2=3", "thief",
-         "Needs one of the opponent's dice in a lane without a shield and with room opposite.",
-         "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild und mit Platz gegenüber."),
-        ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
-        ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
-        ("-/-/- 4/-/- 1 ready reroll", "reroll", "Needs one of your dice.", "Braucht einen deiner Würfel."),
-        ("11/22/33 -/-/- 1 ready doubler", "doubler", "Needs one of your lanes with room for two dice.",
-         "Braucht eine eigene Bahn mit Platz für zwei Würfel."),
-        ("111/222/33 -/-/- 1 ready twins", "twins", "Needs room for two dice on your board.",
-         "Braucht Platz für zwei Würfel auf deinem Brett."),
-    ],
-)
+@pytest.mark.parametrize(("line", "card", "en", "de"), [
+    ("1/2/3 -/-/- 1 ready thief", "thief", "Needs one of the opponent's dice.",
+     "Braucht einen gegnerischen Würfel."),
+    ("1/2/3 4/-/- 1 ready thief - 2.1=3", "thief", "Needs one of the opponent's dice in a lane without a shield.",
+     "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild."),
+    ("123/2/- 4/-/- 1 ready thief", "thief", "Needs one of the opponent's dice in a lane with room opposite.",
+     "Braucht einen gegnerischen Würfel in einer Bahn mit Platz gegenüber."),
+    ("123/2/- 4/5/- 1 ready thief - 2.2=3", "thief",
+     "Needs one of the opponent's dice in a lane without a shield and with room opposite.",
+     "Braucht einen gegnerischen Würfel in einer Bahn ohne Schild und mit Platz gegenüber."),
+    ("-/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
+    ("4/-/- 4/-/- 1 ready twister", "twister", "Needs 2 of your dice.", "Braucht 2 deiner Würfel."),
+    ("-/-/- 4/-/- 1 ready reroll", "reroll", "Needs one of your dice.", "Braucht einen deiner Würfel."),
+    ("11/22/33 -/-/- 1 ready doubler", "doubler", "Needs one of your lanes with room for two dice.",
+     "Braucht eine eigene Bahn mit Platz für zwei Würfel."),
+    ("111/222/33 -/-/- 1 ready twins", "twins", "Needs room for two dice on your board.",
+     "Braucht Platz für zwei Würfel auf deinem Brett."),
+])
 def test_the_reason_is_one_sentence(line: str, card: str, en: str, de: str) -> None:
     assert (note_of("en", line, card), note_of("de", line, card)) == (en, de)
 
@@ -87,20 +84,17 @@ def unseen_rules(card: Card) -> Rules:
     return Rules(catalogue={"it": card}, deck=("it",))
 
 
-@pytest.mark.parametrize(
-    ("card", "line", "en"),
-    [
-        ("shield opposite room", "-/1/- -/234/-",
-         "Needs one of your lanes with dice and with room opposite."),
-        ("two shields", "123/123/- -/-/-", "Needs 2 of your lanes with room."),
-        ("theft and second try", "123/-/- -/4/-", "Needs one of your dice in a lane with room."),
-        ("theft and second try", "1/-/- 4/-/- 1 ready it it 2.1=1",
-         "Needs one of the opponent's dice in a lane without a shield."),
-        ("three swapped", "1/2/- -/-/-", "Needs 3 of your dice."),
-        ("trap in a lane with dice", "-/-/- 123/-/-", "Needs one of the opponent's free fields in a lane with dice."),
-        ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
-    ],
-)
+@pytest.mark.parametrize(("card", "line", "en"), [
+    ("shield opposite room", "-/1/- -/234/-",
+     "Needs one of your lanes with dice and with room opposite."),
+    ("two shields", "123/123/- -/-/-", "Needs 2 of your lanes with room."),
+    ("theft and second try", "123/-/- -/4/-", "Needs one of your dice in a lane with room."),
+    ("theft and second try", "1/-/- 4/-/- 1 ready it it 2.1=1",
+     "Needs one of the opponent's dice in a lane without a shield."),
+    ("three swapped", "1/2/- -/-/-", "Needs 3 of your dice."),
+    ("trap in a lane with dice", "-/-/- 123/-/-", "Needs one of the opponent's free fields in a lane with dice."),
+    ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
+])
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
     sets = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"
@@ -122,15 +116,12 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
             assert said.count(".") == 1 and said.endswith(".") and "{" not in said
 
 
-@pytest.mark.parametrize(
-    ("card", "left", "says"),
-    [
-        ("thief", 1, ["Ends your turn.", "Takes all equal dice in that lane.", "1 use left."]),
-        ("shield", 3, ["Play before rolling. You roll afterward.", "3 uses left."]),
-        ("destiny", 1, ["Play before rolling: rolls the die for you.", "1 use left."]),
-        ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
-    ],
-)
+@pytest.mark.parametrize(("card", "left", "says"), [
+    ("thief", 1, ["Ends your turn.", "Takes all equal dice in that lane.", "1 use left."]),
+    ("shield", 3, ["Play before rolling. You roll afterward.", "3 uses left."]),
+    ("destiny", 1, ["Play before rolling: rolls the die for you.", "1 use left."]),
+    ("fog", 1, ["Play before rolling. You roll afterward.", "1 use left."]),
+])
 def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says: list[str]) -> None:
     assert notes(partial(STORE.text, lang="en"), KOTSU.catalogue[card], left) == says
 

@@ -34,15 +34,12 @@ def beam_sounds(line: str, move: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "sounds"),
-    [
-        pytest.param(EYES, TURN[0], {"beam", "beam_split", "beam_hit"}, id="an Eye parts it"),
-        pytest.param(TOWER, "d1-c1", {"beam", "beam_mirror_1", "beam_climb", "beam_hit"}, id="it climbs the tower"),
-        pytest.param("4p5/10/10/10/4B4C/10/10/6P3 s", "e4-", {"beam", "beam_slow", "beam_hit"}, id="it hits a Pharaoh"),
-        pytest.param("4p5/10/10/10/10/10/10/4P5 s", "e1-e2", {"beam"}, id="it meets nothing"),
-    ],
-)
+@pytest.mark.parametrize(("line", "move", "sounds"), [
+    pytest.param(EYES, TURN[0], {"beam", "beam_split", "beam_hit"}, id="an Eye parts it"),
+    pytest.param(TOWER, "d1-c1", {"beam", "beam_mirror_1", "beam_climb", "beam_hit"}, id="it climbs the tower"),
+    pytest.param("4p5/10/10/10/4B4C/10/10/6P3 s", "e4-", {"beam", "beam_slow", "beam_hit"}, id="it hits a Pharaoh"),
+    pytest.param("4p5/10/10/10/10/10/10/4P5 s", "e1-e2", {"beam"}, id="it meets nothing"),
+])
 def test_each_thing_it_does_has_a_sound(line: str, move: str, sounds: set[str]) -> None:
     found = beam_sounds(line, move)
     assert {sound for sound in found if sound.startswith("beam")} >= sounds

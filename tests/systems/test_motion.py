@@ -94,14 +94,11 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
         assert {(pose.x, pose.y) for pose in seen} <= {box_at(1), box_at(2)}
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "name"),
-    [
-        ("66/-/- -/-/- 1 place:6", "place:1", "triple"),
-        ("-/-/- 66/-/- 1 place:6", "place:1", "crush"),
-        ("2/32/2 2/-/- 1 place:1", "place:2", None),
-    ],
-)
+@pytest.mark.parametrize(("position", "move", "name"), [
+    ("66/-/- -/-/- 1 place:6", "place:1", "triple"),
+    ("-/-/- 66/-/- 1 place:6", "place:1", "crush"),
+    ("2/32/2 2/-/- 1 place:1", "place:2", None),
+])
 def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: str, move: str, name: str) -> None:
     table = Watched(position)
     table.move(move)

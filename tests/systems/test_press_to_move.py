@@ -20,40 +20,32 @@ def test_the_die_is_focused_first() -> None:
     assert Seated(READY).focus == ("die",)
 
 
-@pytest.mark.parametrize(
-    ("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)]
-)
+@pytest.mark.parametrize(("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)])
 def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
     assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
 
 
-@pytest.mark.parametrize(
-    ("card", "presses", "move"),
-    [
-        ("destiny", ("confirm",), "destiny:odd"),
-        ("destiny", ("right", "confirm"), "destiny:even"),
-        ("shield", ("confirm",), "shield:2"),
-        ("shield", ("right", "confirm"), "shield:3"),
-        ("thief", ("confirm",), "thief:2.1"),
-        ("thief", ("up", "confirm"), "thief:2.2"),
-        ("twister", ("confirm", "confirm"), "twister:1.1,3.1"),
-        ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
-    ],
-)
+@pytest.mark.parametrize(("card", "presses", "move"), [
+    ("destiny", ("confirm",), "destiny:odd"),
+    ("destiny", ("right", "confirm"), "destiny:even"),
+    ("shield", ("confirm",), "shield:2"),
+    ("shield", ("right", "confirm"), "shield:3"),
+    ("thief", ("confirm",), "thief:2.1"),
+    ("thief", ("up", "confirm"), "thief:2.2"),
+    ("twister", ("confirm", "confirm"), "twister:1.1,3.1"),
+    ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
+])
 def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], move: str) -> None:
     assert Seated(READY).card(card).press(*presses).moves == [move]
 
 
-@pytest.mark.parametrize(
-    ("position", "card", "move"),
-    [
-        ("12/-/5 -/3/- 1 ready thief - - -", "thief", "thief:2.1"),
-        ("123/-/5 4/3/6 1 ready thief - 2.3=2 -", "thief", "thief:2.1"),
-        ("1/-/- -/2/- 1 ready reroll - - 7", "reroll", "reroll:1.1"),
-        ("-/-/- 1/22/333 1 ready mirror - - 7", "mirror", "mirror"),
-        ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
-    ],
-)
+@pytest.mark.parametrize(("position", "card", "move"), [
+    ("12/-/5 -/3/- 1 ready thief - - -", "thief", "thief:2.1"),
+    ("123/-/5 4/3/6 1 ready thief - 2.3=2 -", "thief", "thief:2.1"),
+    ("1/-/- -/2/- 1 ready reroll - - 7", "reroll", "reroll:1.1"),
+    ("-/-/- 1/22/333 1 ready mirror - - 7", "mirror", "mirror"),
+    ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
+])
 def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, move: str) -> None:
     seated = Seated(position)
     seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, card)

@@ -19,23 +19,20 @@ from tests.kit.watched import Seated
 RULES = KOTSU
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "landing", "gain", "loss", "destroyed", "repelled"),
-    [
-        ("-/-/- -/-/- 1 place:4", "place:2", (1, 2, 1), 4, 0, (), False),
-        ("-/5/- -/-/- 1 place:5", "place:2", (1, 2, 2), 15, 0, (), False),
-        ("-/-/- -/66/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 2)), False),
-        ("-/-/- -/616/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 3)), False),
-        ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:2", (1, 2, 1), 0, 0, (), True),
-        ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:1", (1, 1, 1), 6, 0, (), False),
-        ("3/13/12 -/-/- 1 place:3", "place:3", (1, 3, 3), 3 + 36, 0, (), False),
-        ("-/-/2 3/13/123 1 place:3", "place:3", (1, 3, 2), 3, -3 - 36, ((2, 3, 3),), False),
-        ("44/-/- 4/-/- 2 place:4", "place:1", (2, 1, 2), 12, -16, ((1, 1, 1), (1, 1, 2)), False),
-        ("1/-/- 21/-/- 1 ready thief", "thief:1.1", (1, 1, 2), 2, -2, ((2, 1, 1),), False),
-        ("12/3/- -/-/- 1 ready twister", "twister:1.1,2.1", None, 0, 0, (), False),
-        ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
-    ],
-)
+@pytest.mark.parametrize(("position", "move", "landing", "gain", "loss", "destroyed", "repelled"), [
+    ("-/-/- -/-/- 1 place:4", "place:2", (1, 2, 1), 4, 0, (), False),
+    ("-/5/- -/-/- 1 place:5", "place:2", (1, 2, 2), 15, 0, (), False),
+    ("-/-/- -/66/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 2)), False),
+    ("-/-/- -/616/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 3)), False),
+    ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:2", (1, 2, 1), 0, 0, (), True),
+    ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:1", (1, 1, 1), 6, 0, (), False),
+    ("3/13/12 -/-/- 1 place:3", "place:3", (1, 3, 3), 3 + 36, 0, (), False),
+    ("-/-/2 3/13/123 1 place:3", "place:3", (1, 3, 2), 3, -3 - 36, ((2, 3, 3),), False),
+    ("44/-/- 4/-/- 2 place:4", "place:1", (2, 1, 2), 12, -16, ((1, 1, 1), (1, 1, 2)), False),
+    ("1/-/- 21/-/- 1 ready thief", "thief:1.1", (1, 1, 2), 2, -2, ((2, 1, 1),), False),
+    ("12/3/- -/-/- 1 ready twister", "twister:1.1,2.1", None, 0, 0, (), False),
+    ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
+])
 def test_a_choice_is_previewed(
     position: str, move: str, landing: object, gain: int, loss: int, destroyed: object, repelled: bool
 ) -> None:

@@ -24,19 +24,16 @@ def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | Non
     return next_step(read(KOTSU, f"{boards} 1 ready {HANDS} {HANDS} {shields} -"), card, picked)
 
 
-@pytest.mark.parametrize(
-    ("card", "picked", "step"),
-    [
-        ("destiny", (), Step("parity", (("parity", "even"), ("parity", "odd")))),
-        ("destiny", (("parity", "odd"),), None),
-        ("shield", (), Step("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
-        ("thief", (), Step("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
-        ("thief", (("field", 2, 3, 2),), None),
-        ("twister", (), Step("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
-        ("twister", (("field", 1, 1, 1),), Step("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
-        ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
-    ],
-)
+@pytest.mark.parametrize(("card", "picked", "step"), [
+    ("destiny", (), Step("parity", (("parity", "even"), ("parity", "odd")))),
+    ("destiny", (("parity", "odd"),), None),
+    ("shield", (), Step("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
+    ("thief", (), Step("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
+    ("thief", (("field", 2, 3, 2),), None),
+    ("twister", (), Step("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
+    ("twister", (("field", 1, 1, 1),), Step("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
+    ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
+])
 def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: Step | None) -> None:
     assert asked("12/3/- 4/-/56", card, *picked) == step
 

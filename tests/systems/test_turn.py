@@ -12,7 +12,6 @@ from game.kernel.random_stream import Stream
 from game.kernel.result import Result
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import MatchDrawn, MatchWon
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
@@ -46,15 +45,12 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "result"),
-    [
-        ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
-        ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
-        ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
-        ("112/3/4 111/222/-", []),
-    ],
-)
+@pytest.mark.parametrize(("line", "result"), [
+    ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
+    ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
+    ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
+    ("112/3/4 111/222/-", []),
+])
 def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
     rebuild(KOTSU, read(KOTSU, line))
     assert [found for _, found in esper.get_component(Result)] == result
@@ -73,13 +69,6 @@ def test_a_rebuilt_world_shows_the_position() -> None:
 
 
 RANDOM = BOTS["random"]
-
-
-@pytest.mark.parametrize("deck", [None, (), ("shield", "thief")])
-def test_a_match_is_played_to_its_end(deck: tuple[str, ...] | None) -> None:
-    played = play_match(KOTSU, 7, (RANDOM, RANDOM), deck)
-    assert played.position.over
-    assert isinstance(played.events[-1], MatchWon | MatchDrawn)
 
 
 def test_no_bot_sees_the_random_stream() -> None:

@@ -37,9 +37,7 @@ class Storms:
         self.blown: dict[str, int] = {}
         """Disturbances so far, by kind."""
         self.saved: list[str] = []
-        self.files = sorted(
-            path.relative_to(couch.shipped).as_posix() for path in couch.shipped.rglob("*.yaml")
-        )
+        self.files = sorted(path.relative_to(couch.shipped).as_posix() for path in couch.shipped.rglob("*.yaml"))
         self.kinds: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in OFTEN}
 
     def lines(self) -> Iterator[str]:

@@ -107,16 +107,13 @@ def test_going_through_a_match_tells_what_a_move_gave_away() -> None:
     assert found.chance == found.move_chance == 1.0
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "key"),
-    [
-        pytest.param(IN_ONE, "e4-", "hits_pharaoh", id="the other Pharaoh is hit"),
-        pytest.param("o3p5/4o5/10/10/4B4C/10/10/6P3 s", "e4-", "hits", id="another piece is hit"),
-        pytest.param("4p5/10/10/10/1B8/10/10/4P5 s", "e1-f1", "luck", id="nothing of it is so"),
-        pytest.param("4p5/10/10/10/a3P5/10/10/10 s", "e4-e3", "saves_pharaoh", id="the own Pharaoh steps aside"),
-        pytest.param("4p5/10/10/10/9D/10/10/4P5 r:offered", "accept", "said_accept", id="a word"),
-    ],
-)
+@pytest.mark.parametrize(("line", "move", "key"), [
+    pytest.param(IN_ONE, "e4-", "hits_pharaoh", id="the other Pharaoh is hit"),
+    pytest.param("o3p5/4o5/10/10/4B4C/10/10/6P3 s", "e4-", "hits", id="another piece is hit"),
+    pytest.param("4p5/10/10/10/1B8/10/10/4P5 s", "e1-f1", "luck", id="nothing of it is so"),
+    pytest.param("4p5/10/10/10/a3P5/10/10/10 s", "e4-e3", "saves_pharaoh", id="the own Pharaoh steps aside"),
+    pytest.param("4p5/10/10/10/9D/10/10/4P5 r:offered", "accept", "said_accept", id="a word"),
+])
 def test_a_reason_is_the_weightiest_thing_that_is_so(line: str, move: str, key: str) -> None:
     assert reason(STANDARD, at(line), read_move(STANDARD, move)).key == key
 

@@ -17,8 +17,8 @@ from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import READ
 from game.tables.khet.position import parse, read_move
 from game.tables.khet.setups import as_file, put_piece, read_line, remove_piece, share_line
-from game.tables.table_files import load_rules, store_of
-from tests.kit.shipped import shipped_store
+from game.tables.table_files import load_rules
+from tests.kit.shipped import read_store, shipped_store
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
 
@@ -69,8 +69,7 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     own_file("khet/setups/own_none.yaml").touch()
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
     (own_file("khet/setups") / "own_folder.yaml").mkdir()
-    store = store_of()
-    store.read()
+    store = read_store()
     assert "Good" in offered("base") and not store.unusable_packs
     told = "\n".join(str(fault) for fault in store.faults)
     assert "own_hit.yaml" in told and "the beam of Silver hits j2 before the first move" in told
@@ -84,8 +83,7 @@ def test_odd_things_instead_of_a_file_stop_nothing(home: Path, made: Callable[[P
     keep("own_good", MINE, "Good")
     made(own_file("khet/setups/own_odd.yaml"))
     made(home / Desk.FILE)
-    store = store_of()
-    store.read()
+    store = read_store()
     assert "Good" in offered("base") and not store.unusable_packs
     assert Desk.last() is None
 

@@ -38,9 +38,7 @@ def test_sphinxes_may_stand_on_the_board_in_the_first_edition() -> None:
 
 def test_losing_the_pharaoh_loses_the_match() -> None:
     other, own = position_of("j2:C e2:p e1:x"), position_of("i4:P")
-    assert happened(other, "b1-b2")[2:] == [
-        ("PieceDestroyed", 2, "e2", "pharaoh"), ("MatchWon", 1, (2, 1), "pharaoh"),
-    ]
+    assert happened(other, "b1-b2")[2:] == [("PieceDestroyed", 2, "e2", "pharaoh"), ("MatchWon", 1, (2, 1), "pharaoh")]
     assert happened(own, "i4-j4")[-1] == ("MatchWon", 2, (0, 1), "pharaoh")
     after = done(other, "b1-b2")
     assert (score(STANDARD, after), legal(STANDARD, after)) == (((2, 1), 1, "pharaoh"), ())

@@ -50,9 +50,7 @@ def test_the_tower_moves_over_empty_neutral_squares_alone() -> None:
         "T+", "T-", "Te4-d3", "Te4-d4", "Te4-d5", "Te4-e3", "Te4-e5", "Te4-f3", "Te4-f4", "Te4-f5",
     ]
     blocked = position_of("g4:a e6:A", tower="e4")
-    assert [text for text in moves(blocked) if text.startswith("Te4")] == [
-        "Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5",
-    ]
+    assert [text for text in moves(blocked) if text.startswith("Te4")] == ["Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5"]
     assert refused(blocked, "Te4-f4") == "not_free" and refused(blocked, "Te4-e6") == "too_far"
     aside = position_of("", tower="c1")
     assert [text for text in moves(aside) if text.startswith("Tc1")] == ["Tc1-b2", "Tc1-c2", "Tc1-d1", "Tc1-d2"]

@@ -5,56 +5,91 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.events import (
-    DiagonalGained,
-    DiagonalLost,
-    DiceDestroyed,
-    DiePlaced,
-    DieRepelled,
-    MatchDrawn,
-    MatchWon,
-    RowScored,
-    ShieldGone,
-    ShieldWorn,
-    TurnPassed,
-)
 from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from tests.kit.rules import CLASSIC, KOTSU, rules
+from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 
+LONG = rules(board_full=False)
+"""Rules by which a match goes on until no one has a move."""
+X = "232/12/23"
+"""Dice that one more 2 in the last row makes an X."""
 
-def refused(line: str, move: str) -> str:
+POSITIONS = {
+    "a rolled die waits": ("-/-/- -/-/-", "roll=4", "-/-/- -/-/- 1 place:4 - - - -"),
+    "a die lands on the free field nearest the middle":
+        ("21/4/- -/-/- 1 place:6", "place:2", "21/46/- -/-/- 2 ready - - - -"),
+    "a clash destroys every equal die, and the row closes up":
+        ("-/-/- 353/-/- 1 place:3", "place:1", "3/-/- 5/-/- 2 ready - - - -"),
+    "only the facing row clashes": ("-/-/- -/3/3 1 place:3", "place:1", "3/-/- -/3/3 2 ready - - - -"),
+    "a shield repels the arriving die":
+        ("54/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", "54/-/- 4/-/- 2 ready - - 2.1=2 -"),
+    "a shield lets other values arrive":
+        ("-/-/- 4/-/- 1 place:3 - - 2.1=3", "place:1", "3/-/- 4/-/- 2 ready - - 2.1=2 -"),
+    "a shielded row still attacks": ("-/-/- 4/-/- 1 place:4 - - 1.1=3", "place:1", "4/-/- -/-/- 2 ready - - 1.1=3 -"),
+    "shields wear after turns of the opponent only":
+        ("-/-/- -/-/- 1 ready - - 1.2=3,2.3=1", "roll=1 place:1", "1/-/- -/-/- 2 ready - - 1.2=3 -"),
+    "shields wear after each turn of the opponent":
+        ("-/-/- -/-/- 1 ready - - 1.2=3,2.3=1", "roll=1 place:1 roll=2 place:1", "1/-/- 2/-/- 1 ready - - 1.2=2 -"),
+    "shields do not wear at the end":
+        ("111/222/31 666/555/- 1 place:4 - - 2.1=3", "place:3", "111/222/314 666/555/- 1 over - - 2.1=3 -"),
+    "an X wins at once with any score": (f"{X} -/-/- 1 place:2", "place:3", f"{X}2 -/-/- 1 over - - - -"),
+    "an X of the second seat wins too": (f"-/-/- {X} 2 place:2", "place:3", f"-/-/- {X}2 2 over - - - -"),
+    "the last die ends the match and may lose it":
+        ("111/222/31 666/555/- 1 place:4", "place:3", "111/222/314 666/555/- 1 over - - - -"),
+    "nine dice that lose one at once do not end the match":
+        ("111/222/34 555/666/1 1 place:1 - - 2.3=2", "place:3", "111/222/34 555/666/1 2 ready - - 2.3=1 -"),
+}
+
+
+@pytest.mark.parametrize(("line", "said", "after"), POSITIONS.values(), ids=POSITIONS)
+def test_moves_lead_from_one_position_to_another(line: str, said: str, after: str) -> None:
+    assert play(line, *said.split()) == after
+
+
+EVENTS = {
+    "a clash is told die by die":
+        ("-/-/- 353/-/- 1 place:3", "place:1",
+         "die_placed 1 1 1 3; dice_destroyed 2 1 3 (1, 3); row_scored 1 1 3; row_scored 2 1 5; turn_passed 2"),
+    "a shield repels the arriving die and nothing else":
+        ("54/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1",
+         "die_placed 1 1 3 4; die_repelled 1 1 3 4; row_scored 1 1 9; turn_passed 2; shield_worn 2 1 2"),
+    "a worn shield is gone": ("-/-/- -/-/- 1 place:1 - - 2.3=1", "place:1", "shield_gone 2 3"),
+    "three equal dice gain a falling diagonal": ("2/12/33 -/-/- 1 place:2", "place:3", "diagonal_gained 1 1 2 24"),
+    "three equal dice gain a rising diagonal": ("332/12/- -/-/- 1 place:2", "place:3", "diagonal_gained 1 2 2 24"),
+    "a diagonal is lost when a clash takes its middle":
+        ("-/-/- 2/12/332 1 place:2", "place:2", "row_scored 2 2 1; diagonal_lost 2 1"),
+    "closing up may gain a diagonal for the attacked":
+        ("-/-/- 2/132/442 1 place:3", "place:2", "diagonal_gained 2 1 2 24"),
+    "an X ends the match": (f"{X} -/-/- 1 place:2", "place:3", "match_won 1 exodia"),
+    "the last die may lose the match": ("111/222/31 666/555/- 1 place:4", "place:3", "match_won 2 score (35, 99)"),
+    "equal totals are a draw": ("123/123/12 654/6/- 1 place:6", "place:3", "match_drawn (21, 21)"),
+}
+
+
+@pytest.mark.parametrize(("line", "move", "says"), EVENTS.values(), ids=EVENTS)
+def test_a_move_tells_what_happens(line: str, move: str, says: str) -> None:
+    assert says in "; ".join(map(event_line, happened(line, move)))
+
+
+@pytest.mark.parametrize(("line", "move", "code"), [
+    ("-/-/- -/-/- 1 place:4", "roll=1", "must_place"), ("-/-/- -/-/- 1 place:4 shield", "shield:1", "must_place"),
+    ("-/-/- -/-/-", "place:1", "not_rolled"), ("-/-/- -/-/-", "roll", "needs_face"),
+    ("213/4/- -/-/- 1 place:6", "place:1", "row_full"), ("-/-/- -/-/- 1 over", "roll=1", "over"),
+    ("111/222/333 -/-/- 2 ready", "roll=1", "over"), (f"-/-/- {X}2 1 place:3", "roll=1", "over"),
+])
+def test_an_illegal_move_is_refused(line: str, move: str, code: str) -> None:
     with pytest.raises(Refusal) as caught:
         play(line, move)
-    assert caught.value.sentence.endswith(".")
-    return caught.value.code
+    assert caught.value.code == code and caught.value.sentence.endswith(".")
+    assert code != "over" or moves(line) == []
 
 
-def test_a_roll_must_be_placed_before_anything_else() -> None:
-    assert play("-/-/- -/-/-", "roll=4") == "-/-/- -/-/- 1 place:4 - - - -"
+def test_a_die_can_be_placed_in_any_row_with_room() -> None:
     assert moves("-/-/- -/-/- 1 place:4 shield") == ["place:1", "place:2", "place:3"]
-    assert refused("-/-/- -/-/- 1 place:4", "roll=1") == "must_place"
-    assert refused("-/-/- -/-/- 1 place:4 shield", "shield:1") == "must_place"
-
-
-def test_nothing_can_be_placed_before_a_roll() -> None:
-    assert refused("-/-/- -/-/-", "place:1") == "not_rolled"
-
-
-def test_a_die_lands_on_the_free_field_nearest_the_middle() -> None:
-    assert play("21/4/- -/-/- 1 place:6", "place:2").startswith("21/46/- -/-/- 2 ready")
-
-
-def test_a_full_row_takes_no_die() -> None:
     assert moves("213/4/- -/-/- 1 place:6") == ["place:2", "place:3"]
-    assert refused("213/4/- -/-/- 1 place:6", "place:1") == "row_full"
-
-
-def test_without_a_stream_a_roll_must_name_its_face() -> None:
-    assert refused("-/-/- -/-/-", "roll") == "needs_face"
 
 
 def test_a_named_roll_advances_the_stream_as_an_unnamed_one() -> None:
@@ -69,47 +104,12 @@ def test_the_first_seat_is_drawn_from_the_seed_and_both_start() -> None:
     assert write(new(KOTSU, 3, first=1)).replace(" 1 ready ", " 2 ready ") == write(new(KOTSU, 3, first=2))
 
 
-def test_a_clash_destroys_every_equal_die_and_the_row_closes_up() -> None:
-    assert happened("-/-/- 353/-/- 1 place:3", "place:1") == [
-        DiePlaced(1, 1, 1, 3),
-        DiceDestroyed(2, 1, 3, (1, 3)),
-        RowScored(1, 1, 3),
-        RowScored(2, 1, 5),
-        TurnPassed(2),
-    ]
-    assert play("-/-/- 353/-/- 1 place:3", "place:1").startswith("3/-/- 5/-/- 2")
-
-
 @pytest.mark.parametrize(
     ("facing", "left"), [("345", "45"), ("435", "45"), ("453", "45"), ("334", "4"), ("343", "4"), ("333", "-")]
 )
 def test_closing_up_keeps_the_order(facing: str, left: str) -> None:
     assert play(f"-/-/- -/{facing}/- 1 place:3", "place:2").startswith(f"-/3/- -/{left}/- 2")
     assert play(f"-/{facing}/- -/-/- 2 place:3", "place:2").startswith(f"-/{left}/- -/3/- 1")
-
-
-def test_only_the_facing_row_clashes() -> None:
-    assert play("-/-/- -/3/3 1 place:3", "place:1").startswith("3/-/- -/3/3 2")
-
-
-def test_a_shield_repels_the_arriving_die_and_nothing_else() -> None:
-    line = "54/-/- 4/-/- 1 place:4 - - 2.1=3"
-    assert happened(line, "place:1") == [
-        DiePlaced(1, 1, 3, 4),
-        DieRepelled(1, 1, 3, 4),
-        RowScored(1, 1, 9),
-        TurnPassed(2),
-        ShieldWorn(2, 1, 2),
-    ]
-    assert play(line, "place:1") == "54/-/- 4/-/- 2 ready - - 2.1=2 -"
-
-
-def test_a_shield_lets_other_values_arrive() -> None:
-    assert play("-/-/- 4/-/- 1 place:3 - - 2.1=3", "place:1").startswith("3/-/- 4/-/- 2")
-
-
-def test_a_shielded_row_still_attacks() -> None:
-    assert play("-/-/- 4/-/- 1 place:4 - - 1.1=3", "place:1").startswith("4/-/- -/-/- 2")
 
 
 @pytest.mark.parametrize(
@@ -128,45 +128,16 @@ def test_totals_include_the_diagonal_bonus_and_rows_do_not() -> None:
     assert (now.rows, now.diagonals, now.totals) == (((2, 3, 14), (6, 6, 6)), (24, 0), (43, 18))
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "diagonal"),
-    [("2/12/33 -/-/- 1 place:2", "place:3", 1), ("332/12/- -/-/- 1 place:2", "place:3", 2)],
-)
-def test_three_equal_dice_gain_a_diagonal(line: str, move: str, diagonal: int) -> None:
-    assert DiagonalGained(1, diagonal, 2, 24) in happened(line, move)
-
-
-def test_a_diagonal_is_lost_when_a_clash_takes_its_middle() -> None:
-    events = happened("-/-/- 2/12/332 1 place:2", "place:2")
-    assert DiagonalLost(2, 1) in events
-    assert events.index(DiagonalLost(2, 1)) > events.index(RowScored(2, 2, 1))
-
-
-def test_closing_up_may_gain_a_diagonal_for_the_attacked() -> None:
-    assert DiagonalGained(2, 1, 2, 24) in happened("-/-/- 2/132/442 1 place:3", "place:2")
-
-
-def test_classic_knows_no_diagonals() -> None:
+def test_classic_knows_no_diagonals_and_no_instant_win() -> None:
     assert score(CLASSIC, read(CLASSIC, "2/12/332 -/-/-")).totals == (19, 0)
-    assert not any(isinstance(e, DiagonalGained) for e in happened("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
-
-
-X = "232/12/23"
-
-
-@pytest.mark.parametrize(("boards", "seat"), [(f"{X} -/-/-", 1), (f"-/-/- {X}", 2)])
-def test_an_x_wins_at_once_with_any_score(boards: str, seat: int) -> None:
-    line = f"{boards} {seat} place:2"
-    events = happened(line, "place:3")
-    assert isinstance(events[-1], MatchWon)
-    assert (events[-1].seat, events[-1].by) == (seat, "exodia")
-    assert f" {seat} over " in play(line, "place:3")
+    told = map(event_line, happened("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
+    assert not any(each.startswith("diagonal") for each in told)
+    assert " 2 ready " in play(f"{X} -/-/- 1 place:2", "place:3", rules=CLASSIC)
 
 
 def test_closing_up_may_win_for_the_attacked() -> None:
-    events = happened("-/-/- 232/132/232 1 place:3", "place:2", rules(board_full=False))
-    assert isinstance(events[-1], MatchWon)
-    assert (events[-1].seat, events[-1].by) == (2, "exodia")
+    told = happened("-/-/- 232/132/232 1 place:3", "place:2", LONG)
+    assert event_line(told[-1]).startswith("match_won 2 exodia ")
 
 
 def test_with_two_xs_the_active_seat_wins() -> None:
@@ -174,57 +145,18 @@ def test_with_two_xs_the_active_seat_wins() -> None:
         assert score(KOTSU, read(KOTSU, f"232/12/232 454/14/454 {seat}")).outcome == seat
 
 
-def test_classic_knows_no_instant_win() -> None:
-    assert " 2 ready " in play(f"{X} -/-/- 1 place:2", "place:3", rules=CLASSIC)
-
-
-def test_the_last_die_ends_the_match_and_may_lose_it() -> None:
-    events = happened("111/222/31 666/555/- 1 place:4", "place:3")
-    assert events[-1] == MatchWon(2, "score", (35, 99))
-    assert play("111/222/31 666/555/- 1 place:4", "place:3") == "111/222/314 666/555/- 1 over - - - -"
-
-
-def test_equal_totals_are_a_draw() -> None:
-    assert happened("123/123/12 654/6/- 1 place:6", "place:3")[-1] == MatchDrawn((21, 21))
+def test_a_draw_is_one_by_score() -> None:
     now = score(KOTSU, read(KOTSU, "123/123/126 654/6/- 1 over"))
     assert (now.outcome, now.by) == ("draw", "score")
 
 
-def test_shields_do_not_wear_at_the_end() -> None:
-    assert " 2.1=3 " in play("111/222/31 666/555/- 1 place:4 - - 2.1=3", "place:3")
+def test_without_the_full_board_rule_a_seat_without_a_move_is_passed_over() -> None:
+    line = "111/222/34 555/6/1 1 place:5"
+    assert play(line, "place:3", rules=LONG) == "111/222/345 555/6/1 2 ready - - - -"
+    assert play(line, "place:3", "roll=2", "place:3", rules=LONG) == "111/222/345 555/6/12 2 ready - - - -"
 
 
-def test_nine_dice_that_lose_one_at_once_do_not_end_the_match() -> None:
-    assert " 2 ready " in play("111/222/34 555/666/1 1 place:1 - - 2.3=2", "place:3")
-
-
-def test_shields_wear_after_each_of_the_opponents_turns_only() -> None:
-    line = "-/-/- -/-/- 1 ready - - 1.2=3,2.3=1"
-    assert ShieldGone(2, 3) in happened("-/-/- -/-/- 1 place:1 - - 2.3=1", "place:1")
-    one = play(line, "roll=1", "place:1")
-    assert one == "1/-/- -/-/- 2 ready - - 1.2=3 -"
-    two = play(line, "roll=1", "place:1", "roll=2", "place:1")
-    assert two == "1/-/- 2/-/- 1 ready - - 1.2=2 -"
-
-
-def test_an_over_match_has_no_moves() -> None:
-    for line in ("-/-/- -/-/- 1 over", "111/222/333 -/-/- 2 ready", f"-/-/- {X}2 1 place:3"):
-        assert moves(line) == []
-        assert refused(line, "roll=1") == "over"
-
-
-class TestWithoutTheFullBoardRule:
-    LONG = rules(board_full=False)
-
-    def test_a_seat_without_a_move_is_passed_over(self) -> None:
-        line = "111/222/34 555/6/1 1 place:5"
-        assert play(line, "place:3", rules=self.LONG) == "111/222/345 555/6/1 2 ready - - - -"
-        passed = play(line, "place:3", "roll=2", "place:3", rules=self.LONG)
-        assert passed == "111/222/345 555/6/12 2 ready - - - -"
-
-    def test_the_match_ends_when_no_one_has_a_move(self) -> None:
-        assert happened("111/222/345 555/666/12 2 place:6", "place:3", self.LONG)[-1] == MatchWon(2, "score", (39, 108))
-
-    def test_a_card_that_can_be_played_keeps_it_going(self) -> None:
-        line = "111/222/345 555/666/12 2 place:6 twister"
-        assert " 1 ready " in play(line, "place:3", rules=self.LONG)
+def test_then_the_match_ends_when_no_one_has_a_move_not_even_a_card() -> None:
+    line = "111/222/345 555/666/12 2 place:6"
+    assert event_line(happened(line, "place:3", LONG)[-1]) == "match_won 2 score (39, 108)"
+    assert " 1 ready " in play(f"{line} twister", "place:3", rules=LONG)

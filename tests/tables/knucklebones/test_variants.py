@@ -16,9 +16,10 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import leaves
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from systems.simulate import play_match
 from tests.kit.rules import BASE, WIDER, moves, play, rules
+from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
 CARDS = {**BASE, **WIDER}
@@ -141,8 +142,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (rules / "tall.yaml").write_text("title: {en: Tall, de: Hoch}\nfields: 5\n", "utf-8")
     (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
     monkeypatch.setenv(NAMED, str(tmp_path / "tall"))
-    store = store_of()
-    store.read()
+    store = read_store()
     setups = store.at("knucklebones").setups
     which = next(choice for choice in setups.choices if choice.id == "rules")
     assert [option.id for option in which.options if option.id in ("tall", "hidden")] == ["tall"]

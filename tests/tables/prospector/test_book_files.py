@@ -53,29 +53,26 @@ def test_a_deck_keeps_the_games_letters_signs_and_faces(tmp_path: Path) -> None:
     assert "scale: 2}" in text
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        (LAYOUT.replace('"1,2"', '"1,7"'), "3:58: there is no slot 7"),
-        (LAYOUT.replace('hiddenby=""', 'hiddenby="0"'), "3:58: slot 0 covers itself by way of others"),
-        (LAYOUT.replace("faceup", "facup", 1), "3:34: <slot> has no attribute 'facup' (did you mean 'faceup'?)"),
-        (LAYOUT.replace('x="-1"', 'x="left"'), "4:17: 'left' is not a number"),
-        (LAYOUT.replace('x="-1"', 'x="nan"'), "4:17: 'nan' is not a number"),
-        (LAYOUT.replace('x="-1" ', ""), "4:1: <slot> needs x=\"...\""),
-        (LAYOUT.replace('faceup="1"', 'faceup="yes"'), "4:36: 'yes' must be 0 or 1"),
-        (LAYOUT.replace("drawpile", "pile"), "6:13: a slot cannot be of type 'pile' (did you mean 'drawpile'?)"),
-        (LAYOUT.replace(ENDS, ""), "1:1: a <slot type=\"drawpile\" x=\"...\" y=\"...\"/> is missing"),
-        (LAYOUT.replace("</xml>", "<card/></xml>"), "8:1: <card> does not belong here; known: slot, multiplier"),
-        (LAYOUT.replace("</xml>", ""), "this is not valid XML: no element found"),
-        (f"<!DOCTYPE xml>{LAYOUT}", "remove <!DOCTYPE>: it is not read"),
-        ("<xml/>", "1:1: this is neither a layout of the book, with <slot>, nor its deck, with <card>"),
-        (DECK.replace('rank="2"', 'rank="14"'), "4:13: the rank '14' must be a number from 1 to 13"),
-        (DECK.replace('rank="2"', 'rank="1"'), "4:13: there is another card of rank 1"),
-        (DECK.replace('"letter"', '"rank"'), "2:18: a decorator cannot be of type 'rank'"),
-        (DECK.replace('y="1.42"', 'y="9"'), "2:39: 'y' must be at most 30, not 133"),
-        (DECK.replace('rank="12"', 'rank="3"'), "5:22: there is no picture 'facecard_12'"),
-    ],
-)
+@pytest.mark.parametrize(("text", "fault"), [
+    (LAYOUT.replace('"1,2"', '"1,7"'), "3:58: there is no slot 7"),
+    (LAYOUT.replace('hiddenby=""', 'hiddenby="0"'), "3:58: slot 0 covers itself by way of others"),
+    (LAYOUT.replace("faceup", "facup", 1), "3:34: <slot> has no attribute 'facup' (did you mean 'faceup'?)"),
+    (LAYOUT.replace('x="-1"', 'x="left"'), "4:17: 'left' is not a number"),
+    (LAYOUT.replace('x="-1"', 'x="nan"'), "4:17: 'nan' is not a number"),
+    (LAYOUT.replace('x="-1" ', ""), "4:1: <slot> needs x=\"...\""),
+    (LAYOUT.replace('faceup="1"', 'faceup="yes"'), "4:36: 'yes' must be 0 or 1"),
+    (LAYOUT.replace("drawpile", "pile"), "6:13: a slot cannot be of type 'pile' (did you mean 'drawpile'?)"),
+    (LAYOUT.replace(ENDS, ""), "1:1: a <slot type=\"drawpile\" x=\"...\" y=\"...\"/> is missing"),
+    (LAYOUT.replace("</xml>", "<card/></xml>"), "8:1: <card> does not belong here; known: slot, multiplier"),
+    (LAYOUT.replace("</xml>", ""), "this is not valid XML: no element found"),
+    (f"<!DOCTYPE xml>{LAYOUT}", "remove <!DOCTYPE>: it is not read"),
+    ("<xml/>", "1:1: this is neither a layout of the book, with <slot>, nor its deck, with <card>"),
+    (DECK.replace('rank="2"', 'rank="14"'), "4:13: the rank '14' must be a number from 1 to 13"),
+    (DECK.replace('rank="2"', 'rank="1"'), "4:13: there is another card of rank 1"),
+    (DECK.replace('"letter"', '"rank"'), "2:18: a decorator cannot be of type 'rank'"),
+    (DECK.replace('y="1.42"', 'y="9"'), "2:39: 'y' must be at most 30, not 133"),
+    (DECK.replace('rank="12"', 'rank="3"'), "5:22: there is no picture 'facecard_12'"),
+])
 def test_a_fault_names_its_line(text: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert do_import(tmp_path, book=text) == 1
     assert fault in capsys.readouterr().err

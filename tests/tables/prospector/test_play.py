@@ -57,18 +57,15 @@ def refused(line: str, move: str, by: Rules = STANDARD) -> str:
     return caught.value.code
 
 
-@pytest.mark.parametrize(
-    ("line", "there"),
-    [
-        ("trio KD,6C,8C 7H 2C", "draw m1 m2"),  # one rank up or down, in any suit
-        ("trio KD,7C,9C 7H 2C", "draw"),  # neither the same rank nor two away
-        ("trio KD,KC,2C AH 2D", "draw m1 m2"),  # ace and king are neighbors
-        ("trio 6D,--,-- 7H -", "m0"),  # an uncovered card can be taken
-        ("trio 6D,--,4C 7H 2C", "draw"),  # a single card over it blocks it
-        ("trio 9D,--,-- 7H -", ""),  # the pile is empty and nothing fits: lost
-        ("trio --,--,-- 7H 2C", ""),  # the mine is empty: won
-    ],
-)
+@pytest.mark.parametrize(("line", "there"), [
+    ("trio KD,6C,8C 7H 2C", "draw m1 m2"),  # one rank up or down, in any suit
+    ("trio KD,7C,9C 7H 2C", "draw"),  # neither the same rank nor two away
+    ("trio KD,KC,2C AH 2D", "draw m1 m2"),  # ace and king are neighbors
+    ("trio 6D,--,-- 7H -", "m0"),  # an uncovered card can be taken
+    ("trio 6D,--,4C 7H 2C", "draw"),  # a single card over it blocks it
+    ("trio 9D,--,-- 7H -", ""),  # the pile is empty and nothing fits: lost
+    ("trio --,--,-- 7H 2C", ""),  # the mine is empty: won
+])
 def test_legal_moves(line: str, there: str) -> None:
     assert moves(line) == there
 
@@ -129,20 +126,17 @@ def test_a_draw_may_cost_and_leftover_cards_may_pay() -> None:
     assert events("trio 5D,--,-- 6C 2C,3C", "m0", SHORT)[-2:] == (PileBanked(1, 10, 12), RoundWon(1, 12))
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "code"),
-    [
-        ("trio 6D,5C,4C 7H 2C", "m0", "face_down"),
-        ("seen 6D,5C 7H 2C", "m0", "covered"),
-        ("trio 6D,5C,4C 7H 2C", "m1", "does_not_fit"),
-        ("trio 6D,--,4C 7H 2C", "m1", "slot_empty"),
-        ("trio 6D,5C,4C 7H 2C", "m3", "no_slot"),
-        ("trio 6D,6C,4C 7H -", "draw", "pile_empty"),
-        ("trio 6D,6C,4C 7H ??", "draw", "hidden_card"),
-        ("trio --,--,-- 7H 2C", "draw", "over"),
-        ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
-    ],
-)
+@pytest.mark.parametrize(("line", "move", "code"), [
+    ("trio 6D,5C,4C 7H 2C", "m0", "face_down"),
+    ("seen 6D,5C 7H 2C", "m0", "covered"),
+    ("trio 6D,5C,4C 7H 2C", "m1", "does_not_fit"),
+    ("trio 6D,--,4C 7H 2C", "m1", "slot_empty"),
+    ("trio 6D,5C,4C 7H 2C", "m3", "no_slot"),
+    ("trio 6D,6C,4C 7H -", "draw", "pile_empty"),
+    ("trio 6D,6C,4C 7H ??", "draw", "hidden_card"),
+    ("trio --,--,-- 7H 2C", "draw", "over"),
+    ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
+])
 def test_illegal_moves_are_refused(line: str, move: str, code: str) -> None:
     assert refused(line, move) == code
 
@@ -213,27 +207,24 @@ def test_parts_missing_at_the_end_have_their_first_values() -> None:
     assert write(read(STANDARD, "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff")) == "trio 6D,5C,-- 7H - 8C,9C 1.0 -4 3 2 ff"
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "part"),
-    [
-        ("trio 6D,5C,4C 7H", "bad_position", "LAYOUT MINE TARGET"),
-        ("tri 6D,5C,4C 7H 2C", "unknown_layout", "'tri'"),
-        ("trio 6D,5C 7H 2C", "bad_position", "3 slots, not 2"),
-        ("trio 6D,5C,1C 7H 2C", "bad_position", "'1C'"),
-        ("trio 6D,5C,4X 7H 2C", "bad_position", "'4X'"),
-        ("trio 6D,5C,4C ** 2C", "bad_position", "'**'"),
-        ("trio 6D,5C,4C -- 2C", "bad_position", "'--'"),
-        ("trio 6D,5C,4C 7H 2C,", "bad_position", "''"),
-        ("trio 6D,5C,4C 7H 2C - 3", "bad_position", "'3'"),
-        ("trio 6D,5C,4C 7H 2C - 1.2", "bad_position", "no more gold"),
-        ("trio 6D,5C,4C 7H 2C - 1.0 x", "bad_position", "SCORE"),
-        ("trio 6D,5C,4C 7H 2C - 1.0 0 0", "bad_position", "ROUND"),
-        ("trio 6D,5C,4C 7H 2C - 1.0 0 1 3", "bad_position", "SIDE"),
-        ("trio 6D,5C,4C 7H 2C - 1.0 0 1 1 xyz", "bad_position", "RNG"),
-        ("trio 6D,5C,4C 7H 2C | trio 6D,5C,4C 7H 2C", "bad_position", "seat 1 comes first"),
-        ("", "bad_position", "LAYOUT"),
-    ],
-)
+@pytest.mark.parametrize(("line", "code", "part"), [
+    ("trio 6D,5C,4C 7H", "bad_position", "LAYOUT MINE TARGET"),
+    ("tri 6D,5C,4C 7H 2C", "unknown_layout", "'tri'"),
+    ("trio 6D,5C 7H 2C", "bad_position", "3 slots, not 2"),
+    ("trio 6D,5C,1C 7H 2C", "bad_position", "'1C'"),
+    ("trio 6D,5C,4X 7H 2C", "bad_position", "'4X'"),
+    ("trio 6D,5C,4C ** 2C", "bad_position", "'**'"),
+    ("trio 6D,5C,4C -- 2C", "bad_position", "'--'"),
+    ("trio 6D,5C,4C 7H 2C,", "bad_position", "''"),
+    ("trio 6D,5C,4C 7H 2C - 3", "bad_position", "'3'"),
+    ("trio 6D,5C,4C 7H 2C - 1.2", "bad_position", "no more gold"),
+    ("trio 6D,5C,4C 7H 2C - 1.0 x", "bad_position", "SCORE"),
+    ("trio 6D,5C,4C 7H 2C - 1.0 0 0", "bad_position", "ROUND"),
+    ("trio 6D,5C,4C 7H 2C - 1.0 0 1 3", "bad_position", "SIDE"),
+    ("trio 6D,5C,4C 7H 2C - 1.0 0 1 1 xyz", "bad_position", "RNG"),
+    ("trio 6D,5C,4C 7H 2C | trio 6D,5C,4C 7H 2C", "bad_position", "seat 1 comes first"),
+    ("", "bad_position", "LAYOUT"),
+])
 def test_a_line_that_cannot_be_read_is_reported_by_its_part(line: str, code: str, part: str) -> None:
     with pytest.raises(Refusal) as caught:
         read(STANDARD, line)

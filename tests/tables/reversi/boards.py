@@ -31,9 +31,7 @@ def free(position: Position) -> int:
     return (position.full ^ position.black ^ position.white).bit_count()
 
 
-def positions(
-    empty: int, count: int, well: bool = False, seed: int = 1, rules_name: str = "reversi"
-) -> list[Position]:
+def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_name: str = "reversi") -> list[Position]:
     """Return ``count`` positions with ``empty`` free squares in which the side to move can place a disc."""
     rules, stream, found = shipped(rules_name), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})

@@ -53,23 +53,20 @@ def test_features_of_the_two_sides_are_opposite() -> None:
         assert [-number for number in mine] == theirs and last == last_of_other, line
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("XX-O----" + "-" * 56 + " X", {"discs": 1, "corners": 1, "stable": 1}),
-        ("-X------" + "-" * 56 + " X", {"beside": 1, "across": 0, "corners": 0, "stable": 0}),
-        ("-" * 9 + "X" + "-" * 54 + " O", {"across": -1, "beside": 0, "open": -1}),
-        ("X" + "-" * 8 + "X" + "-" * 54 + " X", {"across": 0, "corners": 1}),
-        ("XOXXOXOX" + "-" * 56 + " X", {"stable": 0, "corners": 2, "discs": 2}),
-        ("OOXXXXXX" + "-" * 56 + " X", {"stable": 4, "corners": 0}),
-        ("XX-O--" + "-" * 30 + " X", {"discs": 1, "corners": 1, "stable": 1}),
-        ("----O-" + "-" * 30 + " X", {"beside": -1, "across": 0, "corners": 0}),
-        ("-" * 28 + "X" + "-" * 7 + " X", {"across": 1, "beside": 0, "open": 1}),
-        ("-" * 30 + "OOXXXX X", {"stable": 2, "corners": 0}),
-        ("X" * 35 + "- O", {"last": 1, "discs": -35, "open": -3}),
-        ("X" * 63 + "- O", {"last": 1, "discs": -63, "open": -3}),
-    ],
-)
+@pytest.mark.parametrize(("line", "expected"), [
+    ("XX-O----" + "-" * 56 + " X", {"discs": 1, "corners": 1, "stable": 1}),
+    ("-X------" + "-" * 56 + " X", {"beside": 1, "across": 0, "corners": 0, "stable": 0}),
+    ("-" * 9 + "X" + "-" * 54 + " O", {"across": -1, "beside": 0, "open": -1}),
+    ("X" + "-" * 8 + "X" + "-" * 54 + " X", {"across": 0, "corners": 1}),
+    ("XOXXOXOX" + "-" * 56 + " X", {"stable": 0, "corners": 2, "discs": 2}),
+    ("OOXXXXXX" + "-" * 56 + " X", {"stable": 4, "corners": 0}),
+    ("XX-O--" + "-" * 30 + " X", {"discs": 1, "corners": 1, "stable": 1}),
+    ("----O-" + "-" * 30 + " X", {"beside": -1, "across": 0, "corners": 0}),
+    ("-" * 28 + "X" + "-" * 7 + " X", {"across": 1, "beside": 0, "open": 1}),
+    ("-" * 30 + "OOXXXX X", {"stable": 2, "corners": 0}),
+    ("X" * 35 + "- O", {"last": 1, "discs": -35, "open": -3}),
+    ("X" * 63 + "- O", {"last": 1, "discs": -63, "open": -3}),
+])
 def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
     found = features_of(line)._asdict()
     assert {name: found[name] for name in expected} == expected

@@ -20,23 +20,20 @@ def test_squares_run_from_a1_along_the_rows_to_h8() -> None:
     assert write(position) == "XO------" + "-" * 55 + "X O"
 
 
-@pytest.mark.parametrize(
-    ("line", "part"),
-    [
-        ("", "''"),
-        (START[:-2], "one space"),
-        (START + " ", "one space"),
-        (START.replace(" ", "  "), "one space"),
-        (START[1:], "63"),
-        ("-" + START, "65"),
-        (START.replace("X", "x", 1), "e4"),
-        ("0" + START[1:], "a1"),
-        (START[:63] + "\n X", "h8"),
-        (START[:-1] + "-", "'-'"),
-        (START[:-1] + "XO", "'XO'"),
-        (START[:-1] + "1", "'1'"),
-    ],
-)
+@pytest.mark.parametrize(("line", "part"), [
+    ("", "''"),
+    (START[:-2], "one space"),
+    (START + " ", "one space"),
+    (START.replace(" ", "  "), "one space"),
+    (START[1:], "63"),
+    ("-" + START, "65"),
+    (START.replace("X", "x", 1), "e4"),
+    ("0" + START[1:], "a1"),
+    (START[:63] + "\n X", "h8"),
+    (START[:-1] + "-", "'-'"),
+    (START[:-1] + "XO", "'XO'"),
+    (START[:-1] + "1", "'1'"),
+])
 def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -> None:
     with pytest.raises(Refusal, match=part) as caught:
         read(REVERSI, line)

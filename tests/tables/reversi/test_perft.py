@@ -25,14 +25,11 @@ def test_known_counts_on_a_small_board(depth: int) -> None:
     assert perft(SMALL, read(SMALL, SMALL.start), depth) == ON_SMALL[depth]
 
 
-@pytest.mark.parametrize(
-    ("line", "counts"),
-    [
-        ("XO------" + "-" * 56 + " X", [1, 1, 1]),  # one move ends it
-        ("XO------OO------" + "-" * 48 + " O", [1, 3]),  # a pass is a ply
-        ("-" * 64 + " X", [1, 1]),  # over already
-    ],
-)
+@pytest.mark.parametrize(("line", "counts"), [
+    ("XO------" + "-" * 56 + " X", [1, 1, 1]),  # one move ends it
+    ("XO------OO------" + "-" * 48 + " O", [1, 3]),  # a pass is a ply
+    ("-" * 64 + " X", [1, 1]),  # over already
+])
 def test_a_pass_is_a_ply_and_an_end_counts_once(line: str, counts: list[int]) -> None:
     assert [perft(REVERSI, read(REVERSI, line), depth) for depth in range(1, len(counts) + 1)] == counts
 
@@ -47,15 +44,12 @@ def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == "1364\n"
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--table", "reversi", "--position", "XO X"], "64 squares"),
-        (["--table", "reversi", "--rules", "revursi"], "did you mean 'reversi'"),
-        (["--table", "knucklebones"], "left to chance"),
-        ([], "left to chance"),
-    ],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    (["--table", "reversi", "--position", "XO X"], "64 squares"),
+    (["--table", "reversi", "--rules", "revursi"], "did you mean 'reversi'"),
+    (["--table", "knucklebones"], "left to chance"),
+    ([], "left to chance"),
+])
 def test_impossible_counts_are_refused_in_a_sentence(
     words: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -93,20 +93,17 @@ def test_as_many_discs_are_a_draw() -> None:
     assert score(REVERSI, read(REVERSI, line)).outcome is None
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "code"),
-    [
-        (START, "d4", "occupied"),
-        (START, "a1", "turns_nothing"),
-        (START, "e3", "turns_nothing"),
-        (START, "pass", "must_move"),
-        (rows("XO------", "OO", side="O"), "c1", "turns_nothing"),
-        (rows("XXX", side="O"), "d1", "over"),
-        (rows("XXX", side="O"), "a1", "over"),
-        (rows("XXX", side="X"), "pass", "over"),
-        ("-" * 64 + " X", "d3", "over"),
-    ],
-)
+@pytest.mark.parametrize(("line", "move", "code"), [
+    (START, "d4", "occupied"),
+    (START, "a1", "turns_nothing"),
+    (START, "e3", "turns_nothing"),
+    (START, "pass", "must_move"),
+    (rows("XO------", "OO", side="O"), "c1", "turns_nothing"),
+    (rows("XXX", side="O"), "d1", "over"),
+    (rows("XXX", side="O"), "a1", "over"),
+    (rows("XXX", side="X"), "pass", "over"),
+    ("-" * 64 + " X", "d3", "over"),
+])
 def test_illegal_moves_are_refused_with_reason_and_position(line: str, move: str, code: str) -> None:
     with pytest.raises(Refusal) as caught:
         play(line, move)

@@ -57,16 +57,13 @@ def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int
             assert found == truth if low < truth < low + 7 else (found <= low) == (truth <= low)
 
 
-@pytest.mark.parametrize(
-    ("line", "ahead"),
-    [
-        ("XO------" + "-" * 56 + " X", 3),  # free squares do not count for either side
-        ("X" * 63 + "- O", -63),
-        ("-" * 64 + " X", 0),
-        ("XO----" + "-" * 30 + " X", 3),
-        ("X" * 35 + "- O", -35),
-    ],
-)
+@pytest.mark.parametrize(("line", "ahead"), [
+    ("XO------" + "-" * 56 + " X", 3),  # free squares do not count for either side
+    ("X" * 63 + "- O", -63),
+    ("-" * 64 + " X", 0),
+    ("XO----" + "-" * 30 + " X", 3),
+    ("X" * 35 + "- O", -35),
+])
 def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
     position = on_any_board(line)
     assert solver(position).value(*sides(position)) == ahead

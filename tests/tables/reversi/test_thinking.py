@@ -134,17 +134,14 @@ BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sou
 BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("level: 2", "level: 1", ":2:15: 'bot1' already has level 1"),
-        ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
-        (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
-        ("judges: sound", "judges: sund", "unknown weights 'sund' (did you mean 'sound'?)"),
-        ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
-        ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "told"), [
+    ("level: 2", "level: 1", ":2:15: 'bot1' already has level 1"),
+    ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
+    (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
+    ("judges: sound", "judges: sund", "unknown weights 'sund' (did you mean 'sound'?)"),
+    ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
+    ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
+])
 def test_wrong_bots_are_reported_with_their_place(
     old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,14 +155,11 @@ def test_wrong_bots_are_reported_with_their_place(
     assert caught.value.code == "bad_rules" and told in caught.value.sentence
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("a:\n  - {until: 30}\n  - {until: 30}\n", "3:13: each stage lasts longer than the one before it"),
-        ("a:\n  - {until: 30}\n", "2:13: the last stage lasts until 64"),
-        ("a: []\n", "'a' must have at least 1 item"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [
+    ("a:\n  - {until: 30}\n  - {until: 30}\n", "3:13: each stage lasts longer than the one before it"),
+    ("a:\n  - {until: 30}\n", "2:13: the last stage lasts until 64"),
+    ("a: []\n", "'a' must have at least 1 item"),
+])
 def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
     with pytest.raises(Faults, match=told.replace("(", r"\(")):
         read(Weights, text, "weights.yaml")
