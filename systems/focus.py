@@ -80,8 +80,7 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
         if ahead(here.rect, rect) <= -1:
             return False
         # A line scrolled out of view has no size; only its center shows its order.
-        across, up = rect.center
-        return (across - x) * dx + (up - y) * dy > 0
+        return (rect.x + rect.w / 2 - x) * dx + (rect.y + rect.h / 2 - y) * dy > 0
 
     def cost(item: Item) -> float:
         aside = _off_path(here.rect, item.rect, direction)

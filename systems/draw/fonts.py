@@ -46,6 +46,7 @@ class Fonts:
         self._advances: dict[tuple[str, str], int] = {}
         self._capitals: dict[str, tuple[int, int]] = {}
         self._width = lru_cache(WIDTHS)(self._sum_advances)
+        self._ink = lru_cache(WIDTHS)(self._find_ink)
 
     def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
         if file not in self._faces:
@@ -115,11 +116,15 @@ class Fonts:
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """Return the extent of the ink of one line below and above the middle of its capitals."""
+        low, high = self._ink(string, font)
+        return low * size, high * size
+
+    def _find_ink(self, string: str, font: str) -> tuple[float, float]:
         middle = self.cell(font) - sum(self.capitals(font)) / 2
         inked = [(glyph, glyph.picture.height) for each in string if (glyph := self.glyph(each, font)).picture]
         low = max((glyph.top + high for glyph, high in inked), default=middle)
         high = min((glyph.top for glyph, _ in inked), default=middle)
-        return (low - middle) * size, (middle - high) * size
+        return low - middle, middle - high
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""

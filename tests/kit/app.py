@@ -167,11 +167,14 @@ class Stage:
 
     def look_away(self) -> None:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
-        vars(self.app.reload)["step"] = _nothing_saved
+        reload, shipped = self.app.reload, self._store
+        vars(reload)["step"] = _nothing_saved
+        vars(reload)["now"] = lambda store: store if store is shipped else Reload.now(reload, store)
 
     def watch(self) -> None:
         """Let the application check for saved files, as in a real run."""
-        vars(self.app.reload).pop("step", None)
+        for name in ("step", "now"):
+            vars(self.app.reload).pop(name, None)
 
     def sit(self, *devices: str) -> None:
         """Give each of these a seat; a device that is named twice gets two."""
@@ -223,8 +226,8 @@ class Stage:
     def wait(self, seconds: float) -> None:
         """Let time pass in small steps."""
         while seconds > 0:
-            self.tick(min(0.1, seconds))
-            seconds -= 0.1
+            self.tick(min(STEP, seconds))
+            seconds -= STEP
 
     def ink(self) -> Ink:
         """Draw this screen, and return the texts on it."""

@@ -7,8 +7,16 @@ import pytest
 from game.content.store import Store
 from game.content.texts import TEXTS
 from game.paths import data_dir
-from game.tables.table_files import TABLES, store_of
-from tests.kit.app import Stage
+from game.tables.table_files import (
+    TABLES,
+    store_of,
+)
+from game.tools.gallery import (
+    openers,
+)
+from tests.kit.app import (
+    Stage,
+)
 
 SHIPPED = data_dir()
 """The shipped data, also for tests that change a copy."""
@@ -18,6 +26,12 @@ def is_beside(key: str) -> bool:
     """Return True for a text of a folder that belongs to no table."""
     screen = key.partition(".")[0]
     return screen not in TABLES and (SHIPPED / screen / "texts").is_dir()
+
+
+@pytest.fixture(autouse=True)
+def long_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lead to the scenes of the gallery in long frames: nothing here depends on how smooth a scene moves."""
+    monkeypatch.setattr(openers, "FRAME", 0.1)
 
 
 @pytest.fixture(autouse=True)

@@ -82,9 +82,9 @@ class Box(Node):
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
-        pairs = zip(needs, children, strict=True)
+        pairs, gap = zip(needs, children, strict=True), need(self.gap[1], self.gap[0])
         needs = [need(each.steps[0], 0) if child.optional else each for each, child in pairs]
-        return [each for own in needs for each in (need(self.gap[1], self.gap[0]), own)][1:]
+        return [each for own in needs for each in (gap, own)][1:]
 
     def measure_width(self, pen: Pen) -> Need:
         needs, extra = [child.width(pen) for child in self.children], 2 * self.pad[0]

@@ -47,10 +47,10 @@ def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float],
     """Combine several needs: ``sum`` along the direction of a box, ``max`` across it."""
     if not needs:
         return need(extra)
-    most = max(len(each.steps) for each in needs)
+    most = max([len(each.steps) for each in needs])
     each_to_the_last = [each.steps + each.steps[-1:] * (most - len(each.steps)) for each in needs]
-    steps = tuple(function(level) + extra for level in zip(*each_to_the_last, strict=True))
-    return Need(steps, function(each.floor for each in needs) + extra)
+    steps = tuple([function(level) + extra for level in zip(*each_to_the_last, strict=True)])
+    return Need(steps, function([each.floor for each in needs]) + extra)
 
 
 def distribute(
@@ -209,20 +209,30 @@ class Layout:
         """Nodes that can hold the focus."""
         return [node for node in (*self.nodes, *self.hidden) if node.id is not None]
 
-    @property
+    @cached_property
     def items(self) -> list[Item]:
         """Items that can hold the focus."""
         return [Item(node.id, node.rect) for node in self.focusable]
 
+    @cached_property
+    def _by_id(self) -> dict[Id, Node]:
+        return {node.id: node for node in reversed(self.focusable)}
+
     def node(self, id: Id) -> Node | None:
         """Return the focusable node with an id."""
-        return next((node for node in self.focusable if node.id == id), None)
+        return self._by_id.get(id)
 
-    def neighbors(self, id: Id) -> list[Item]:
+    @cached_property
+    def _areas(self) -> dict[str, list[Item]]:
+        areas = dict[str, list[Item]]()
+        for node, item in zip(self.focusable, self.items, strict=True):
+            areas.setdefault(node.area, []).append(item)
+        return areas
+
+    def neighbors(self, id: Id) -> Sequence[Item]:
         """Return the items in the area of an item."""
-        focusable = self.focusable
-        area = next((node.area for node in focusable if node.id == id), "")
-        return [Item(each.id, each.rect) for each in focusable if each.area == area]
+        node = self.node(id)
+        return self._areas.get("" if node is None else node.area, ())
 
     def draw(self, pen: Pen, focused: Id) -> None:
         """Draw the recording; record again if ``focused`` has changed. Live nodes are always redrawn."""
