@@ -1,4 +1,4 @@
-"""The manifest of Khet: what commands need to know about it."""
+"""The manifest of Khet: the table for shared code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The manifest of Reversi: what commands need to know about it."""
+"""The manifest of Reversi: the table for shared code."""
 
 from __future__ import annotations
 
