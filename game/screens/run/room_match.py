@@ -19,11 +19,11 @@ from game.match.record import Record
 from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
-from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Node
 from game.screens.match_end import SIDE, MatchEnd
+from game.screens.match_record import new_record
 from game.screens.run.edges import rule_set
 from game.screens.run.house_rule import HousePage, HouseRule
 from game.screens.run.live_run import look_at
