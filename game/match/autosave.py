@@ -1,4 +1,4 @@
-"""The autosave: the unfinished match in the file ``match.kotsu``, written after every move and restored at the start."""
+"""The autosave: the file ``match.kotsu`` with the unfinished match, written after every move and read at the start."""
 
 from __future__ import annotations
 

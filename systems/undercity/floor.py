@@ -14,6 +14,7 @@ from game.dungeon.geometry import CORNERS, on_map
 from game.dungeon.plan import Cell, Plan, Way, neighbor
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
+from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.compass import ANGLES, steps_on_map
@@ -429,9 +430,3 @@ class LitFloor:
         canvas.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
         if len(self.now.walkers) > 1:
             canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
-
-
-def mix(one: Tint, other: Tint, share: float) -> Tint:
-    """Return a mix of two colors; ``share`` is that of the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue

@@ -115,11 +115,6 @@ class LiveRun(Screen, PausedMatch):
         """The speed of what is shown, 0 for instant."""
         return self.app.settings.speed
 
-    @property
-    def is_calm(self) -> bool:
-        """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.pace
-
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):

@@ -231,7 +231,7 @@ class RunScreen(LiveRun):
         chamber = self.chamber
         for each in stroll.strollers():
             if way:
-                stroll.enter(each, way, chamber, self.players, self.is_calm)
+                stroll.enter(each, way, chamber, self.players, self.app.settings.calm)
             else:
                 each.x, each.y = stroll.spot(each.number, "s", chamber, self.players)
                 if self.can_use():
@@ -382,7 +382,7 @@ class RunScreen(LiveRun):
             return
         if self.run.position.over:
             self.since_end += dt
-            if self.since_end >= (0.0 if self.is_calm else LINGER):
+            if self.since_end >= (0.0 if self.app.settings.calm else LINGER):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
@@ -398,7 +398,7 @@ class RunScreen(LiveRun):
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
-            return 0.0 if self.is_calm else beat.seconds / speed
+            return 0.0 if self.app.settings.calm else beat.seconds / speed
 
         places = run_hud.places(view, chamber.exits, self.players)
         return run_order.Frame(

@@ -155,7 +155,7 @@ class WalkScreen(Screen, PausedMatch):
     def seconds(self) -> float:
         """Seconds that a step takes on the screen."""
         speed = self.app.settings.speed
-        return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
+        return 0.0 if self.app.settings.calm else self.look.step / speed
 
     @property
     def menu(self) -> TreeMenu | None:
@@ -505,9 +505,8 @@ class WalkScreen(Screen, PausedMatch):
     @property
     def frame(self) -> order.Frame:
         """The surroundings of the walk for its systems."""
-        calm = self.app.settings.reduced_motion or not self.app.settings.speed
         return order.Frame(
-            self.walk.state, self.pace, self.look.apart, 0.0 if calm else self.look.follow,
+            self.walk.state, self.pace, self.look.apart, 0.0 if self.app.settings.calm else self.look.follow,
             self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
             self.look.cube, self.hit,
         )
