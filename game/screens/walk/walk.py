@@ -12,7 +12,6 @@ from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Body, Stride
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Family
 from game.content.models.walk import Occasion
 from game.dungeon.walk.log import walk_log, write_walk_log
 from game.dungeon.walk.rules import (
@@ -574,11 +573,6 @@ class WalkScreen(Screen, PausedMatch):
         steps = ["undo"] if self.walk.moves else []
         draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
-    def family_of(self, who: int) -> Family:
-        """Return the device family whose buttons a walker sees."""
-        device = self.hands.last(who)
-        return self.app.family if device is None else self.app.devices.family(device)
-
     def draw_prompt(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
         """Draw a message above a walker, or else the action of its button."""
         walk, who = self.walk, stride.number
@@ -591,7 +585,7 @@ class WalkScreen(Screen, PausedMatch):
         else:
             return
         text = self.say(shown.key, keys=walk.state.walker(who).hand)
-        draw_bubble(canvas, frame, stride, text, self.family_of(who), shown, self.solid is not None)
+        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), shown, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""
