@@ -43,8 +43,8 @@ from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
+from systems.effects.ambience import shine_by
 from systems.effects.drama import closeness, draw_drama
-from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
 from systems.order import tick

@@ -42,7 +42,7 @@ class Shelf(NumberedScreen, Generic[T]):
         """Return the actions for an entry; the shelf handles ``rename`` and ``delete``."""
         raise NotImplementedError
 
-    def draw_preview(self, canvas: Pen, entry: T, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: T, rect: Rect) -> None:
         """Draw a picture of an entry."""
         raise NotImplementedError
 
