@@ -11,7 +11,7 @@ from components.match import Match
 from components.playback import Playback
 from game.tables import find_table
 from systems import moments, motion, playback
-from systems.effects import drama, particles, street
+from systems.effects import ambience, drama, particles, street
 from systems.entities import match_entity
 from systems.staging import Step, staging
 from systems.turn import conclude, handle_events, read_presses, turn
@@ -36,12 +36,12 @@ MOVES: tuple[Step, ...] = (
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
 SHINE: tuple[Step, ...] = (
-    Step("clock", particles.wind, "all effects of a tick share one time, and the sources of the last tick are gone"),
+    Step("clock", ambience.wind, "all effects of a tick share one time, and the sources of the last tick are gone"),
     Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
     Step("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
-    Step("backdrop", particles.pulse, "it needs only the clock"),
-    Step("seat in turn", particles.rise, "it needs the turn that playback shows"),
+    Step("backdrop", ambience.pulse, "it needs only the clock"),
+    Step("seat in turn", ambience.rise, "it needs the turn that playback shows"),
     Step("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""

@@ -43,8 +43,7 @@ from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
-from systems.draw.toasts import Toasts
-from systems.draw.widgets import draw_corner_note
+from systems.draw.toasts import Toasts, draw_corner_note
 from systems.input.bindings import Bound, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub

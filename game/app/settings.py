@@ -140,6 +140,11 @@ class Settings:
         self.met: list[str] | None = None
         """Tables at which practice was offered, kept by a reset; None if it is never offered."""
 
+    @property
+    def calm(self) -> bool:
+        """True if nothing on the screen may move."""
+        return self.reduced_motion or not self.speed
+
     @classmethod
     def of(cls, options: Mapping[str, object]) -> Settings:
         """Return settings with these options, by name, and defaults for the others."""

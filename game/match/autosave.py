@@ -1,4 +1,4 @@
-"""The autosave: the unfinished match, written after every move and restored at the next start."""
+"""The autosave: the file ``match.kotsu`` with the unfinished match, written after every move and read at the start."""
 
 from __future__ import annotations
 

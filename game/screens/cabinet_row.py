@@ -91,20 +91,20 @@ class CabinetRow:
             self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)
         }
 
-    def draw_marks(self, canvas: Pen, focus: str) -> None:
+    def draw_marks(self, pen: Pen, focus: str) -> None:
         """Draw arrows toward hidden cabinets, and a dot for every cabinet if the text leaves room."""
-        rgb = canvas.palette.rgb
+        rgb = pen.palette.rgb
         for name, rect in self.arrows().items():
             later = self.names.index(name) > self.first
-            canvas.sprite("arrow", *rect.center, tint=rgb("card"), scale_x=1.0 if later else -1.0)
-        if self.sight == len(self.names) or canvas.text_scale > 1:
+            pen.sprite("arrow", *rect.center, tint=rgb("card"), scale_x=1.0 if later else -1.0)
+        if self.sight == len(self.names) or pen.text_scale > 1:
             return
         for number, name in enumerate(self.names):
             x = WIDTH / 2 + (number - (len(self.names) - 1) / 2) * DOT
             seen = self.first <= number < self.first + self.sight
             half = 2 if name == focus else 1
             tint = rgb("seat1" if name == focus else "card" if seen else "dim")
-            canvas.fill(Rect(x - half, DOTS - half, 2 * half, 2 * half), tint)
+            pen.fill(Rect(x - half, DOTS - half, 2 * half, 2 * half), tint)
 
 
 def draw_front(pen: Pen, name: str, x: float, y: float, alpha: float = 1.0, scale: float = 1.0) -> None:

@@ -185,7 +185,7 @@ class Ceremony:
         self.excerpt: Excerpt | None = None
         """The turning point while it is shown again."""
         settings = app.settings
-        if point is not None and self.look.replay and settings.speed and not settings.reduced_motion:
+        if point is not None and self.look.replay and not settings.calm:
             self.excerpt = Excerpt(app, point, self.look)
 
     @property
@@ -194,14 +194,9 @@ class Ceremony:
         return self.app.store.look.ceremony
 
     @property
-    def calm(self) -> bool:
-        """True if nothing may move."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
-
-    @property
     def landed(self) -> bool:
         """True once the trophy stands, from when on figures react."""
-        return self.calm or self.since >= self.look.lands
+        return self.app.settings.calm or self.since >= self.look.lands
 
     @property
     def fanfare(self) -> bool:
@@ -258,13 +253,13 @@ class Ceremony:
         if self.excerpt is not None:
             self.excerpt.draw_on(canvas)
             return
-        draw_hall(canvas, self.look, self.app.store.look.night, self.since, self.calm)
-        draw_crowd(canvas, self.look, self.since, self.calm)
+        draw_hall(canvas, self.look, self.app.store.look.night, self.since, self.app.settings.calm)
+        draw_crowd(canvas, self.look, self.since, self.app.settings.calm)
         if self.trophy is not None:
             rect, color = self.trophy.rect, self.honors.color
             name = self.honors.winner.name if self.honors.winner is not None else ""
-            draw_trophy(canvas, self.look, rect, self.since, color, name, self.calm)
-            draw_confetti(canvas, self.look, rect.center, self.since, self.calm)
+            draw_trophy(canvas, self.look, rect, self.since, color, name, self.app.settings.calm)
+            draw_confetti(canvas, self.look, rect.center, self.since, self.app.settings.calm)
 
     def replay_tree(self, legend: Legend) -> Node:
         """Build the caption of the replay, clear of the table, above the legend."""
@@ -340,16 +335,16 @@ class Ceremony:
     def mood(self, guest: Guest) -> str:
         """Return the mood of a guest: tense until the trophy stands; those who lost soon look friendly again."""
         figures, now = self.app.store.look.figures, self.since - self.look.lands
-        sad = any(other.won for other in self.honors.guests) and (self.calm or now < 2 * figures.feels)
+        sad = any(other.won for other in self.honors.guests) and (self.app.settings.calm or now < 2 * figures.feels)
         if self.landed and (guest.won or sad):
             return "won" if guest.won else "lost"
-        closed = not self.calm and self.since % figures.blink_every > figures.blink_every - figures.blink
+        closed = not self.app.settings.calm and self.since % figures.blink_every > figures.blink_every - figures.blink
         return "blinking" if closed else "active"
 
     def lift(self, guest: Guest) -> float:
         """Return the height of a figure above its place: winners hop, others sink for a moment."""
         now = self.since - self.look.lands
-        if self.calm or now < 0:
+        if self.app.settings.calm or now < 0:
             return 0.0
         if guest.won:
             return (HOP if now < SETTLES else 3) * abs(math.sin(math.pi * HOPS * now))
@@ -367,7 +362,7 @@ class Ceremony:
         seat = guest.seat or (0 if guest.portrait else 1)
         draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
         if crowned and self.landed:
-            way = 1.0 if self.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
+            way = 1.0 if self.app.settings.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             height = 60 * (1 - ease("out_back", way))
             pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * way))
 

@@ -150,7 +150,7 @@ class Hints:
     def slide_bar(self, advice: Advice, far: float) -> None:
         """Move the shown chance toward the actual chance by at most ``far``; jump there if motion is reduced."""
         settings = self.app.settings
-        if advice.chance is None or advice.displayed_chance is None or settings.reduced_motion or not settings.speed:
+        if advice.chance is None or advice.displayed_chance is None or settings.calm:
             advice.displayed_chance = advice.chance
             return
         way = advice.chance - advice.displayed_chance

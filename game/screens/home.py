@@ -19,12 +19,13 @@ from game.screens.tree_screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.die import draw_die
 from systems.draw.text import caption_width, fit_text
-from systems.draw.widgets import draw_title
 from systems.input.devices import MOUSE
+from systems.layout import WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
+    from systems.draw.pen import Pen
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
@@ -37,6 +38,14 @@ CONTINUE, LOW = 220, 32
 FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
+TITLE_MIDDLE = 297
+"""Center of the letters; the vertical sign is to their right."""
+TITLE_ROOM = 270
+"""Width of the letters, and the most for a subtitle placed below them."""
+LONGEST_SUBTITLE = 440
+"""The most for a long subtitle, which is centered on the picture instead."""
+SUBTITLE_PAD = 10
+"""Horizontal padding of the subtitle's dark background, which covers the signs."""
 
 
 class Home(TreeScreen):
@@ -270,3 +279,24 @@ class Home(TreeScreen):
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
             size = "" if die.large else "_medium"
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)
+
+
+def draw_title(pen: Pen, subtitle: str) -> None:
+    """Draw the game's name in neon lights, with its sign and a subtitle below."""
+    pink, cyan = pen.palette.rgb("seat2"), pen.palette.rgb("seat1")
+    pen.sprite("title_light", TITLE_MIDDLE, 282, tint=pink)
+    pen.sprite("title", TITLE_MIDDLE, 282)
+    for y, alpha in ((250, 1.0), (247, 0.6)):
+        pen.fill(Rect(TITLE_MIDDLE - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
+    room = Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold"))
+    font, _ = fit_text(pen, subtitle, room, ("bold", "small", "tiny"))
+    width, height = pen.measure(subtitle, font), pen.line(font)
+    x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
+    ground = Rect(x - width / 2 - SUBTITLE_PAD, y - height / 2 - 1, width + 2 * SUBTITLE_PAD, height + 2)
+    pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.85)
+    pen.label(subtitle, x, y, font=font, tint=cyan)
+    x, y = 466, 274
+    pen.sprite("sign_plate", x, y)
+    pen.sprite("sign_rim", x, y, tint=pink)
+    pen.sprite("kanji_bone", x, y + 14, tint=pen.palette.rgb("text"))
+    pen.sprite("kanji_strike", x, y - 14, tint=pink)

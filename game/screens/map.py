@@ -13,7 +13,7 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
-from game.screens.tree_screen import TreeScreen
+from game.screens.tree_screen import NumberedScreen
 from systems.draw.pen import Pen
 from systems.staging import staging
 
@@ -28,7 +28,7 @@ RAIL, KNOB = 12, 3
 """Height of the line below the stops, and half the side of the mark of a stop on it."""
 
 
-class Map(TreeScreen):
+class Map(NumberedScreen):
     """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
 
     def __init__(self, app: App, focus: int | None = None) -> None:
@@ -135,10 +135,6 @@ class Map(TreeScreen):
         """Return the name of the player with this statistics id."""
         player = self.app.players.get(who.removeprefix(PLAYER))
         return player.name if player is not None else self.say(f"player.{who.removeprefix(PERSON)}")
-
-    def focus_moved(self) -> None:
-        if isinstance(self.focus, int):
-            self.number = self.focus
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

@@ -22,13 +22,13 @@ from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves
 from game.match.series import same
 from game.match.statistics import list_name
-from game.screens.autosave import has_autosave, new_record, snapshot, write_autosave
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
 from game.screens.close_look import CloseLook, find_close_look
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
+from game.screens.match_record import has_autosave, new_record, snapshot, write_autosave
 from game.screens.outcome import record_text
 from game.screens.pause import Pause, PlayerChange
 from game.screens.question import Panel, Question
@@ -43,8 +43,8 @@ from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
+from systems.effects.ambience import shine_by
 from systems.effects.drama import closeness, draw_drama
-from systems.effects.particles import shine_by
 from systems.entities import only
 from systems.input.devices import MOUSE
 from systems.order import tick

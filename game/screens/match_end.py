@@ -9,7 +9,6 @@ import esper
 
 from components.focus import Rect
 from components.press import Input, Press
-from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.screens.ceremony import CeremonyScreen
 from game.screens.layout.boxes import Spacer, column, row, stack
@@ -17,6 +16,7 @@ from game.screens.layout.leaves import Banner, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import Strips
 from game.screens.outcome import MOODS, reason_text, result_text
+from game.screens.tree_screen import PausedTree
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
 from systems.easing import openness
@@ -36,7 +36,7 @@ MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
 
-class MatchEnd(CeremonyScreen, PausedMatch):
+class MatchEnd(CeremonyScreen, PausedTree):
     """The end of a match, as its result screens show it."""
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
@@ -98,11 +98,6 @@ class MatchEnd(CeremonyScreen, PausedMatch):
                 # Too early to choose, but the press skips the banner's entrance.
                 self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
         super().hear(player_input)
-
-    def come_back(self) -> None:
-        """Return from a screen in front."""
-        self.menu.deaf_until = self.app.guard()
-        self.adopt_settings()
 
     @property
     def honored(self) -> Sequence[Rect]:

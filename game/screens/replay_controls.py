@@ -14,7 +14,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.question import Panel
-from game.screens.screen import Screen
+from game.screens.screen import ReplayScreen
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.layout import WIDTH
@@ -33,7 +33,7 @@ SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
 """Sign of each button: its direction, True if it has a bar, and the offsets of its arrows."""
 
 
-class ReplayControls(Screen):
+class ReplayControls(ReplayScreen):
     """The controls over the picture of a finished match or run, for any device."""
 
     speed = 1.0

@@ -91,11 +91,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         elif chosen is not None:
             self.press_button(chosen)
 
-    def leave(self) -> None:
-        """Return to the previous screen."""
-        if not self.uncover():
-            self.app.go("replays", chosen=self.replay.path)
-
     def show(self, ply: int) -> None:
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
         at, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]

@@ -20,7 +20,7 @@ from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.question import Question
 from game.screens.review import can_analyze
-from game.screens.tree_screen import TreeScreen
+from game.screens.tree_screen import NumberedScreen
 from game.tables import NAMES, find_table
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -60,7 +60,7 @@ def left_out(app: App, found: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
 
 
-class ReplaysScreen(TreeScreen):
+class ReplaysScreen(NumberedScreen):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
@@ -173,10 +173,6 @@ class ReplaysScreen(TreeScreen):
         end = self.say("replays.unfinished") if result is None else result_text(self, result, replay.names)
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         return ", ".join(filter(None, (totals, end))), color
-
-    def focus_moved(self) -> None:
-        if isinstance(self.focus, int):
-            self.number = self.focus
 
     def beyond_edge(self, action: Action) -> None:
         if action == "right" and isinstance(self.focus, int):

@@ -54,16 +54,16 @@ class SavesScreen(Shelf[NamedSave]):
     def actions(self, entry: NamedSave) -> tuple[str, ...]:
         return "load", "rename", "delete"
 
-    def draw_preview(self, canvas: Pen, entry: NamedSave, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: NamedSave, rect: Rect) -> None:
         record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
-            preview(canvas, self.app.store, record.position, rect)
+            preview(pen, self.app.store, record.position, rect)
             return
         names = entry.replay.names
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
-            draw_face(self, canvas, entry.replay, seat, x, rect.center[1] + 16, None)
-            draw_passage(canvas, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+            draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
+            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:

@@ -12,6 +12,7 @@ from systems.draw import widgets
 from systems.focus import STEPS
 
 if TYPE_CHECKING:
+    from game.match.replays import Replay
     from systems.draw.canvas import Canvas
 
 
@@ -88,6 +89,17 @@ class Screen(OpenScreen):
         panel = getattr(self, "question", None) or getattr(self, "offer", None) or self
         menu = getattr(panel, "menu", None)
         return Attention(menu, menu.focus if menu else None, dials=getattr(menu, "dials", {}))
+
+
+class ReplayScreen(Screen):
+    """A screen about a replay."""
+
+    replay: Replay
+
+    def leave(self) -> None:
+        """Return to the screen that waits behind this one, else to the list of replays."""
+        if not self.uncover():
+            self.app.go("replays", chosen=self.replay.path)
 
 
 class SeatScreen(Screen):

@@ -12,13 +12,13 @@ from game.screens.layout.leaves import Button, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.tree_screen import NumberedScreen
 from systems.draw.pen import Pen
 
 T = TypeVar("T")
 
 
-class Shelf(TreeScreen, Generic[T]):
+class Shelf(NumberedScreen, Generic[T]):
     """A list screen: up and down move through the list; the actions for the last focused entry are on the right."""
 
     title: ClassVar[str]
@@ -42,7 +42,7 @@ class Shelf(TreeScreen, Generic[T]):
         """Return the actions for an entry; the shelf handles ``rename`` and ``delete``."""
         raise NotImplementedError
 
-    def draw_preview(self, canvas: Pen, entry: T, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: T, rect: Rect) -> None:
         """Draw a picture of an entry."""
         raise NotImplementedError
 
@@ -94,10 +94,6 @@ class Shelf(TreeScreen, Generic[T]):
                           weight=1, live=True)
         about = Text(self.about(entry), ("small", "tiny"), inset=3)
         return panel(row(picture, column(*actions), gap=(4, 8), weight=1), Rule(), about, weight=0.6)
-
-    def focus_moved(self) -> None:
-        if isinstance(self.focus, int):
-            self.number = self.focus
 
     def button_confirmed(self, id: Id) -> None:
         entry = self.selection

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id, Rect
-from game.app.open_screen import PausedMatch
 from game.app.pictures import Kind
 from game.background.job import Job, Worker
 from game.match.record import Record
@@ -19,13 +18,15 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import ReplayScreen
+from game.screens.tree_screen import PausedTree
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.open_screen import PausedMatch
     from game.match.log import Log
     from game.screens.screen import Screen
     from systems.draw.canvas import Canvas
@@ -49,7 +50,7 @@ class Fact(NamedTuple):
     """The kind of a turning point, whose sign is before the label."""
 
 
-class StoryPage(TreeScreen, PausedMatch):
+class StoryPage(ReplayScreen, PausedTree):
     """The story screen, which fills as results arrive.
 
     All devices control it; ``export`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
@@ -253,16 +254,6 @@ class StoryPage(TreeScreen, PausedMatch):
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
         elif not self.app.saving.busy:
             self.export = "film" if id == "film" else "picture"
-
-    def leave(self) -> None:
-        """Return to the previous screen."""
-        if not self.uncover():
-            self.app.go("replays", chosen=self.replay.path)
-
-    def come_back(self) -> None:
-        """Return from the review."""
-        self.menu.deaf_until = self.app.guard()
-        self.adopt_settings()
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Press
+from game.app.open_screen import PausedMatch
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
@@ -111,3 +112,22 @@ class TreeScreen(Screen, Reactions):
         if self.question is not None:
             self.question.draw(canvas)
             self.menu.draw_legend(canvas)
+
+
+class PausedTree(TreeScreen, PausedMatch):
+    """A tree with a match that may wait behind other screens."""
+
+    def come_back(self) -> None:
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
+
+
+class NumberedScreen(TreeScreen):
+    """A tree whose list has numbers for ids."""
+
+    number = 0
+    """The entry that had the focus last."""
+
+    def focus_moved(self) -> None:
+        if isinstance(self.focus, int):
+            self.number = self.focus

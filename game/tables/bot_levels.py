@@ -5,13 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Generic, NamedTuple, Protocol
 
-from game.content.models.bots import LEVELS
+from game.content.data_files import Files
+from game.content.definition import Entries
+from game.content.models.bots import LEVELS, OpponentT, check_bots, weakest_first
 from game.kernel.bots import Clock, Stop, Thought, never, within
 from game.kernel.opaque import M, Mind, Position
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+
+
+def read_levels(model: type[Entries[dict[str, OpponentT]]], files: Files) -> dict[str, OpponentT]:
+    """Return the levels of ``bots.yaml`` by their ids, the weakest first."""
+    return weakest_first(files.read(model, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def chance_of(lead: float, three_in_four: float) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from game.content.definition import Definition
 from game.kernel.refusal import bad_part
@@ -36,6 +36,18 @@ F = TypeVar("F", bound=Favors)
 def with_favor(favors: tuple[F, ...], seat: int, name: str, amount: int) -> tuple[F, ...]:
     """Return the favors of all seats with one of this seat changed."""
     return tuple(each.plus(name, amount) if at == seat else each for at, each in enumerate(favors, 1))
+
+
+class WithFavors(Protocol):
+    """A position that carries the favors of its seats."""
+
+    @property
+    def favors(self) -> Sequence[Favors]: ...
+
+
+def carried(position: WithFavors) -> Sequence[Mapping[str, int]]:
+    """Return the favors of each seat."""
+    return [favors.given for favors in position.favors]
 
 
 def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterator[tuple[int, str, int]]:

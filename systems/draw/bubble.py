@@ -122,7 +122,7 @@ def gap(one: Rect, other: Rect) -> float:
 
 
 def find_bubble(
-    canvas: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
+    pen: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
 ) -> Bubble | None:
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
     ground, least = Ground(quads, coming), float("inf")
@@ -130,13 +130,13 @@ def find_bubble(
     for font in FONTS:
         known: set[tuple[str, ...]] = set()
         for width in WIDTHS:
-            lines = tuple(canvas.wrap(text, width, font))
+            lines = tuple(pen.wrap(text, width, font))
             torn = " ".join(lines) != text and width < WIDTHS[-1]
             if torn or len(lines) > LINES or lines in known:
                 continue
             known.add(lines)
-            w = max(canvas.measure(line, font) for line in lines) + 2 * INSET
-            nearest = ground.nearest(w, len(lines) * canvas.line(font) + HIGH, near, least - WORSE[font])
+            w = max(pen.measure(line, font) for line in lines) + 2 * INSET
+            nearest = ground.nearest(w, len(lines) * pen.line(font) + HIGH, near, least - WORSE[font])
             if nearest is not None:
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + WORSE[font]
     if best is None:
@@ -145,17 +145,17 @@ def find_bubble(
     return best._replace(trail=tuple(dots))
 
 
-def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
+def draw_bubble(pen: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
     """Draw a bubble in the shape and color of a seat; ``open`` is its opacity, 0 to 1."""
-    rect, color = bubble.rect, canvas.palette.rgb(f"seat{seat}")
-    canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.94 * open)
-    canvas.frame(f"frame_{seat}", rect, tint=color, alpha=open)
-    canvas.lines(
+    rect, color = bubble.rect, pen.palette.rgb(f"seat{seat}")
+    pen.frame(f"plate_{seat}", rect, tint=pen.palette.rgb("panel"), alpha=0.94 * open)
+    pen.frame(f"frame_{seat}", rect, tint=color, alpha=open)
+    pen.lines(
         [*bubble.lines], rect.x + INSET, rect.y + rect.h - HIGH / 2, font=bubble.font,
-        tint=canvas.palette.rgb("text"), alpha=open,
+        tint=pen.palette.rgb("text"), alpha=open,
     )
     for dot in bubble.trail:
-        canvas.fill(dot, color, open)
+        pen.fill(dot, color, open)
 
 
 def trail(rect: Rect, near: Rect) -> Iterator[Rect]:

@@ -13,6 +13,12 @@ from PIL import Image
 Tint = tuple[int, int, int]
 
 
+def mix(one: Tint, other: Tint, share: float) -> Tint:
+    """Return a mix of two colors; ``share`` is that of the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
     """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle.
 

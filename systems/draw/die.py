@@ -20,7 +20,7 @@ SHADOW = 0.6
 
 
 def draw_die(
-    canvas: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
+    pen: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
     alpha: float = 1.0, pips: Tint | None = None,
 ) -> None:
     """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color.
@@ -33,22 +33,22 @@ def draw_die(
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     if pose.lift:
         shadow = look | {"alpha": SHADOW * pose.alpha * alpha, "glow": 0.0}
-        canvas.sprite(f"die{size}_{seat}", pose.x, pose.y - pose.lift, tint=canvas.palette.rgb("panel"), **shadow)
-    canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
+        pen.sprite(f"die{size}_{seat}", pose.x, pose.y - pose.lift, tint=pen.palette.rgb("panel"), **shadow)
+    pen.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
     if not face:
         if size == "_large":
             look |= {"alpha": pose.alpha * 0.3}
-            canvas.sprite("kanji_bone", pose.x, pose.y, tint=color, **look)
+            pen.sprite("kanji_bone", pose.x, pose.y, tint=color, **look)
         return
-    canvas.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(color, 0.35), **look)
+    pen.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(color, 0.35), **look)
     if numerals:
-        draw_numeral(canvas, face, pose, color, f"die{size}_{seat}", alpha)
+        draw_numeral(pen, face, pose, color, f"die{size}_{seat}", alpha)
 
 
-def draw_numeral(canvas: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: float) -> None:
+def draw_numeral(pen: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: float) -> None:
     """Draw the number in the lower right corner of a die that shows a face."""
     if not face:
         return
-    half = canvas.atlas.region(die).w / 2 - 1
+    half = pen.atlas.region(die).w / 2 - 1
     x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-    canvas.sprite(f"numeral_{face}", x, y, tint=lighter(color, 0.5), alpha=pose.alpha * alpha)
+    pen.sprite(f"numeral_{face}", x, y, tint=lighter(color, 0.5), alpha=pose.alpha * alpha)

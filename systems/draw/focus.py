@@ -31,7 +31,7 @@ def in_place(item: Id, rect: Rect) -> Rect:
 
 
 def draw_next_item(
-    canvas: Pen, choosing: SeatChoice, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
+    pen: Pen, choosing: SeatChoice, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
 ) -> None:
     """Draw a double rim around the next item of the exercise.
 
@@ -44,14 +44,14 @@ def draw_next_item(
     wanted = next_item(choosing, choosing.occasion.exercise.places)
     for item in choosing.items:
         if item.id == wanted:
-            rect, gold = draw_double_rim(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")
+            rect, gold = draw_double_rim(pen, lifted(item.id, item.rect)), pen.palette.rgb("double")
             if clock is not None and choosing.focus != wanted:
                 way = clock % CALLS / CALLS
-                canvas.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
+                pen.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
 
 
-def draw_double_rim(canvas: Pen, rect: Rect) -> Rect:
+def draw_double_rim(pen: Pen, rect: Rect) -> Rect:
     """Draw a double rim around a thing and return its rectangle."""
     around = rect.grow(RIM)
-    canvas.frame("double", around, tint=canvas.palette.rgb("double"))
+    pen.frame("double", around, tint=pen.palette.rgb("double"))
     return around

@@ -68,11 +68,11 @@ def trace(chances: Sequence[float | None], width: int, height: int) -> list[int 
     return found
 
 
-def draw_line(canvas: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
+def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
     """Draw the line, the area below it, and the middle line of equal chances."""
-    rgb, middle = canvas.palette.rgb, int(plot.h) // 2
+    rgb, middle = pen.palette.rgb, int(plot.h) // 2
     for dot in range(0, int(plot.w), 4):
-        canvas.fill(Rect(plot.x + dot, plot.y + middle, 2, 1), rgb("dim"), 0.7, glow=0.0)
+        pen.fill(Rect(plot.x + dot, plot.y + middle, 2, 1), rgb("dim"), 0.7, glow=0.0)
     before: int | None = None
     for column, height in enumerate(heights):
         if height is not None:
@@ -80,9 +80,9 @@ def draw_line(canvas: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
             low, high = sorted((height, middle))
             if high > low and (seat == 1 or column % STRIPE == 0):
                 ground = 0.3 if seat == 1 else 0.75
-                canvas.fill(Rect(x, plot.y + low, 1, high - low), rgb(f"seat{seat}"), ground, glow=0.0)
+                pen.fill(Rect(x, plot.y + low, 1, high - low), rgb(f"seat{seat}"), ground, glow=0.0)
             down, up = sorted((height, height if before is None else before))
-            canvas.fill(Rect(x, plot.y + down, 1, up - down + THICK), rgb(f"seat{seat}"), glow=0.8)
+            pen.fill(Rect(x, plot.y + down, 1, up - down + THICK), rgb(f"seat{seat}"), glow=0.8)
         before = height
 
 
@@ -96,20 +96,20 @@ def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
     return found
 
 
-def draw_sign(canvas: Pen, luck: bool, seat: int, x: float, y: float) -> None:
+def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
     """Draw a die for luck or a diamond for a mistake, in the color of a seat."""
-    tint = canvas.palette.rgb(f"seat{seat}")
+    tint = pen.palette.rgb(f"seat{seat}")
     if luck:
-        canvas.fill(around(x, y, DIE, DIE), canvas.palette.rgb("panel"), glow=0.0)
-        canvas.outline(around(x, y, DIE, DIE), tint)
-        canvas.fill(around(x, y, PIP, PIP), tint)
+        pen.fill(around(x, y, DIE, DIE), pen.palette.rgb("panel"), glow=0.0)
+        pen.outline(around(x, y, DIE, DIE), tint)
+        pen.fill(around(x, y, PIP, PIP), tint)
         return
     for row, width in enumerate(DIAMOND):
-        canvas.fill(Rect(x - width / 2, y - len(DIAMOND) / 2 + row, width, 1), tint, glow=0.3)
+        pen.fill(Rect(x - width / 2, y - len(DIAMOND) / 2 + row, width, 1), tint, glow=0.3)
 
 
 def draw_marks(
-    canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int | None
+    pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int | None
 ) -> None:
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_rect(rect)
@@ -123,30 +123,30 @@ def draw_marks(
             edge = int(plot.h) if luck else 0
             low, high = sorted((edge, edge if height is None else height))
             for step in range(low, high, 2):
-                canvas.fill(Rect(x, plot.y + step, 1, 1), canvas.palette.rgb(f"seat{mark.seat}"), glow=0.0)
-            draw_sign(canvas, luck, mark.seat, sign + 0.5, y)
+                pen.fill(Rect(x, plot.y + step, 1, 1), pen.palette.rgb(f"seat{mark.seat}"), glow=0.0)
+            draw_sign(pen, luck, mark.seat, sign + 0.5, y)
             if mark.at == ply:
-                canvas.outline(around(sign + 0.5, y, DIE + 4, DIE + 4), canvas.palette.rgb("outline"))
+                pen.outline(around(sign + 0.5, y, DIE + 4, DIE + 4), pen.palette.rgb("outline"))
 
 
-def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
+def draw_place(pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
     """Draw the current ply: a line from edge to edge, and a knot where it meets the graph."""
-    plot, tint = plot_rect(rect), canvas.palette.rgb("outline")
+    plot, tint = plot_rect(rect), pen.palette.rgb("outline")
     x = across(plot, plies, ply)
-    canvas.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
+    pen.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
     height = heights[x - int(plot.x)]
     if height is not None:
-        canvas.fill(around(x + 0.5, plot.y + height + 0.5, 5, 5), tint)
-        canvas.fill(around(x + 0.5, plot.y + height + 0.5, 3, 3), canvas.palette.rgb("panel"), glow=0.0)
+        pen.fill(around(x + 0.5, plot.y + height + 0.5, 5, 5), tint)
+        pen.fill(around(x + 0.5, plot.y + height + 0.5, 3, 3), pen.palette.rgb("panel"), glow=0.0)
 
 
-def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
+def draw_ground(pen: Pen, rect: Rect, seats: int = 2) -> None:
     """Draw the panel, with the mark of each seat on its side."""
-    canvas.fill(rect.grow(-2), canvas.palette.rgb("panel"), glow=0.0)
-    draw_panel(canvas, rect, "card", rim=0.7)
+    pen.fill(rect.grow(-2), pen.palette.rgb("panel"), glow=0.0)
+    draw_panel(pen, rect, "card", rim=0.7)
     plot = plot_rect(rect)
     for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5))[:seats]:
-        canvas.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=canvas.palette.rgb(f"seat{seat}"))
+        pen.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=pen.palette.rgb(f"seat{seat}"))
 
 
 class Graph:
@@ -160,18 +160,18 @@ class Graph:
         self._quads = b""
 
     def draw(
-        self, canvas: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[Mark], ply: int | None = None
+        self, pen: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[Mark], ply: int | None = None
     ) -> None:
         """Draw the graph in a rectangle: chances by ply, notable plies and, if given, the current one."""
         plies, plot = len(chances) - 1, plot_rect(rect)
-        key = tuple(chances), rect, canvas.palette, canvas.lamps
+        key = tuple(chances), rect, pen.palette, pen.lamps
         if key == self._key:
-            canvas.quads += self._quads
+            pen.quads += self._quads
         else:
-            self.heights, before = trace(chances, int(plot.w), int(plot.h)), len(canvas.quads)
-            draw_ground(canvas, rect, self.seats)
-            draw_line(canvas, plot, self.heights)
-            self._key, self._quads = key, bytes(canvas.quads[before:])
+            self.heights, before = trace(chances, int(plot.w), int(plot.h)), len(pen.quads)
+            draw_ground(pen, rect, self.seats)
+            draw_line(pen, plot, self.heights)
+            self._key, self._quads = key, bytes(pen.quads[before:])
         if ply is not None:
-            draw_place(canvas, rect, plies, self.heights, ply)
-        draw_marks(canvas, rect, plies, self.heights, marks, ply)
+            draw_place(pen, rect, plies, self.heights, ply)
+        draw_marks(pen, rect, plies, self.heights, marks, ply)

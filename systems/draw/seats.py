@@ -13,7 +13,7 @@ from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
 
 
 def draw_portrait(
-    canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
+    pen: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
 ) -> None:
     """Draw the robot of a seat, or a portrait, around its center.
 
@@ -23,20 +23,20 @@ def draw_portrait(
     portrait keeps its own color.
     """
     who, _, own = who.partition(":")
-    who = who if f"{who}_active" in canvas.atlas else ""
-    body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
-    tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
+    who = who if f"{who}_active" in pen.atlas else ""
+    body = pen.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
+    tint, shape = (pen.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    canvas.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    pen.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
     if who:
-        canvas.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
-    if mood == "drawn" and who and f"{who}_drawn" not in canvas.atlas:
+        pen.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
+    if mood == "drawn" and who and f"{who}_drawn" not in pen.atlas:
         mood = "active"
     face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
-    canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
+    pen.sprite(face, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
-    canvas.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
+    pen.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
 NAME_BELOW, NUMBER_BELOW = 6, 29
@@ -44,27 +44,27 @@ NAME_BELOW, NUMBER_BELOW = 6, 29
 
 
 def draw_player(
-    canvas: Pen, seat: int, name: str, mood: str, number: int, room: float, who: str = "", lift: float = 0.0
+    pen: Pen, seat: int, name: str, mood: str, number: int, room: float, who: str = "", lift: float = 0.0
 ) -> tuple[float, float]:
     """Draw a seat's figure, its name and mark next to it, and its number below the name.
 
     A name that is wider than ``room`` is shortened to its first word. Return the place where the number ends.
     """
-    color, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    color, portrait = pen.palette.rgb(f"seat{seat}"), portrait_rect(seat)
     x, y = portrait.center
-    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
+    draw_portrait(pen, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     side = 1 if seat == 1 else -1
     x += side * (portrait.w / 2 + 6)
     top = portrait.y + portrait.h
     at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
-    space, fonts = Rect(0, 0, room, canvas.line("bold")), ("bold", "small", "tiny")
-    name = longest_that_fits(canvas, (name, name.split(" ")[0]), space, fonts)
-    font, _ = fit_text(canvas, name, space, fonts)
-    width = canvas.label(name, x, at_name, font=font, tint=color, align=align)
-    canvas.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
-    text = canvas.palette.rgb("text")
-    width = canvas.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
+    space, fonts = Rect(0, 0, room, pen.line("bold")), ("bold", "small", "tiny")
+    name = longest_that_fits(pen, (name, name.split(" ")[0]), space, fonts)
+    font, _ = fit_text(pen, name, space, fonts)
+    width = pen.label(name, x, at_name, font=font, tint=color, align=align)
+    pen.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
+    text = pen.palette.rgb("text")
+    width = pen.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)
     return x + width * side, at_number
 
 
@@ -75,34 +75,34 @@ WAVES = 0.8
 """Times per second that a dot brightens."""
 
 
-def draw_thinking(canvas: Pen, seat: int, figure: Rect, age: float) -> None:
+def draw_thinking(pen: Pen, seat: int, figure: Rect, age: float) -> None:
     """Draw a thought next to a figure, at its side toward the middle of the picture; its dots brighten in turn."""
-    size = canvas.text_scale
+    size = pen.text_scale
     side, step = DOT * size, (DOT + APART) * size
     width, height = DOTS * step + 5 * size, side + 6 * size
     y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - height - AWAY
     plate = Rect(figure.x + (figure.w - width) / 2, y, width, height)
-    canvas.frame("plate", plate, tint=canvas.palette.rgb("panel"), alpha=0.9)
+    pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
     for dot in range(DOTS):
         light = breath(age - dot / (DOTS * WAVES), WAVES) if age else 1.0
         at = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
-        canvas.fill(at, canvas.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
+        pen.fill(at, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
 
 
-def draw_turn_box(canvas: Pen, seat: int, box: Rect, alpha: float) -> None:
+def draw_turn_box(pen: Pen, seat: int, box: Rect, alpha: float) -> None:
     """Draw the empty box of the seat to move."""
-    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=alpha)
-    canvas.frame(f"frame_{seat}", box, tint=canvas.palette.rgb(f"seat{seat}"), alpha=alpha)
+    pen.frame(f"plate_{seat}", box, tint=pen.palette.rgb("panel"), alpha=alpha)
+    pen.frame(f"frame_{seat}", box, tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 
 
-def draw_box_caption(canvas: Pen, seat: int, box: Rect, text: str, alpha: float) -> None:
+def draw_box_caption(pen: Pen, seat: int, box: Rect, text: str, alpha: float) -> None:
     """Draw a line on the outer side of a seat's box; at double size on the inner side, away from name and number."""
     x, y = box.center
-    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
-    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
-    shade = around(x, beside, canvas.measure(text, "small") + 16, canvas.line("small") + 8)
-    canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * alpha)
-    canvas.label(text, x, beside, font="small", tint=canvas.palette.rgb(f"seat{seat}"), alpha=alpha)
+    side = (1 if seat == 2 else -1) * (1 if pen.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + pen.line("small") / 2)
+    shade = around(x, beside, pen.measure(text, "small") + 16, pen.line("small") + 8)
+    pen.frame("shade", shade, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
+    pen.label(text, x, beside, font="small", tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 
 
 SIDE = 5
@@ -121,42 +121,42 @@ def clock_text(seconds: float) -> str:
 
 
 def draw_clock(
-    canvas: Pen, at: tuple[float, float], seat: int, seconds: float, runs: bool, soon: bool
+    pen: Pen, at: tuple[float, float], seat: int, seconds: float, runs: bool, soon: bool
 ) -> None:
     """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = clock_text(seconds)
-    ground = around(*at, canvas.measure(text, "bold") + 2 * SIDE, canvas.line("bold") + 4)
-    tint = canvas.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")
-    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.9)
+    ground = around(*at, pen.measure(text, "bold") + 2 * SIDE, pen.line("bold") + 4)
+    tint = pen.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")
+    pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     if runs:
-        canvas.frame("frame", ground, tint=tint, alpha=0.9)
-    canvas.label(text, *at, font="bold", tint=tint)
+        pen.frame("frame", ground, tint=tint, alpha=0.9)
+    pen.label(text, *at, font="bold", tint=tint)
 
 
 WAY = 24
 """Distance it slides."""
 
 
-def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
+def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
     """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
 
     ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
     """
     if not ribbon.seat or ribbon.open <= 0:
         return
-    color, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
-    font, lines = fit_text(canvas, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
-    width = max(canvas.measure(line, font) for line in lines) + 36
+    color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
+    width = max(pen.measure(line, font) for line in lines) + 36
     left = room.x - (WAY * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
     x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
-    band = around(x, y, width, canvas.line(font) * len(lines) + 8)
-    canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
+    band = around(x, y, width, pen.line(font) * len(lines) + 8)
+    pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
-        canvas.fill(Rect(band.x, edge, band.w, 1), color, alpha)
-    canvas.sprite("arrow", x - away * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
-    top = y + canvas.line(font) * len(lines) / 2
-    canvas.lines(lines, x + away * 6, top, font=font, tint=color, alpha=alpha, align="center")
+        pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
+    pen.sprite("arrow", x - away * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
+    top = y + pen.line(font) * len(lines) / 2
+    pen.lines(lines, x + away * 6, top, font=font, tint=color, alpha=alpha, align="center")
 
 
 STRIPE = 3
@@ -165,40 +165,40 @@ MARK = 20
 """Width of a seat's mark and the space around it."""
 
 
-def chances_width(canvas: Pen, font: str) -> float:
+def chances_width(pen: Pen, font: str) -> float:
     """Return the least width of a bar of win chances with its numbers and marks below its ends."""
-    return 2 * (canvas.measure("100 %", font) + MARK - 2)
+    return 2 * (pen.measure("100 %", font) + MARK - 2)
 
 
-def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
+def draw_chances(pen: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
     """Draw the win chance of each seat: seat 1 plain from the left, seat 2 striped from the right, in percent.
 
     The numbers are next to the bar, or ``below`` its ends.
     """
-    middle, height = bar.y + (bar.h - 1) / 2, canvas.line(font)
+    middle, height = bar.y + (bar.h - 1) / 2, pen.line(font)
     percent = round(100 * shown)
     words = f"{percent} %", f"{100 - percent} %"
     if below:
         ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
     else:
-        room = max(canvas.measure(each, font) for each in words) + MARK
+        room = max(pen.measure(each, font) for each in words) + MARK
         ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
-    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
+    pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
     part = round(bar.w * shown)
-    canvas.fill(Rect(bar.x, bar.y, part, bar.h), canvas.palette.rgb("seat1"), 0.9)
-    other = canvas.palette.rgb("seat2")
-    canvas.fill(Rect(bar.x + part, bar.y, bar.w - part, bar.h), other, 0.35)
+    pen.fill(Rect(bar.x, bar.y, part, bar.h), pen.palette.rgb("seat1"), 0.9)
+    other = pen.palette.rgb("seat2")
+    pen.fill(Rect(bar.x + part, bar.y, bar.w - part, bar.h), other, 0.35)
     for x in range(part, int(bar.w), STRIPE):
-        canvas.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
-    canvas.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), canvas.palette.rgb("text"))
+        pen.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
+    pen.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), pen.palette.rgb("text"))
     for (seat, away), word in zip(((1, -1), (2, 1)), words, strict=True):
-        tint, edge = canvas.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
+        tint, edge = pen.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
         # The mark is outside the number next to the bar, or at the corner below it.
         if below:
-            canvas.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
+            pen.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
             align: Literal["left", "right"] = "left" if seat == 1 else "right"
-            canvas.label(word, edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
+            pen.label(word, edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
         else:
             align, edge = "right" if seat == 1 else "left", edge + away * 5
-            across = canvas.label(word, edge, at, font=font, tint=tint, align=align)
-            canvas.sprite(f"mark_{seat}", edge + away * (across + 9), at, tint=tint)
+            across = pen.label(word, edge, at, font=font, tint=tint, align=align)
+            pen.sprite(f"mark_{seat}", edge + away * (across + 9), at, tint=tint)

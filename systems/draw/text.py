@@ -15,40 +15,40 @@ SAMPLE = "Hg"
 
 
 def fit_text(
-    canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
+    pen: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
 ) -> tuple[str, list[str]]:
     """Return the first of these fonts in which the text fits, or else the last one, and the text's lines.
 
     A text that does not fit is recorded as cramped unless it is a ``trial``.
     """
     for font in fonts:
-        lines = canvas.wrap(text, rect.w, font)
-        height = len(lines) * canvas.line(font)
-        if height <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
+        lines = pen.wrap(text, rect.w, font)
+        height = len(lines) * pen.line(font)
+        if height <= rect.h and max(pen.measure(line, font) for line in lines) <= rect.w:
             break
     else:
         if not trial:
-            canvas.cramped.add(text)
+            pen.cramped.add(text)
     return font, lines
 
 
-def font_of_height(canvas: Pen, height: float, fonts: Sequence[str]) -> str:
+def font_of_height(pen: Pen, height: float, fonts: Sequence[str]) -> str:
     """Return the first of these fonts whose line is no higher than ``height``, or else the last one."""
-    return next((font for font in fonts if canvas.line(font) <= height), fonts[-1])
+    return next((font for font in fonts if pen.line(font) <= height), fonts[-1])
 
 
-def longest_that_fits(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
+def longest_that_fits(pen: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
     """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
     *longer, last = filter(None, texts)
     for text in longer:
-        font, lines = fit_text(canvas, text, rect, fonts, trial=True)
-        if len(lines) * canvas.line(font) <= rect.h:
+        font, lines = fit_text(pen, text, rect, fonts, trial=True)
+        if len(lines) * pen.line(font) <= rect.h:
             return text
     return last
 
 
 def draw_passage(
-    canvas: Pen,
+    pen: Pen,
     text: str,
     rect: Rect,
     *,
@@ -57,22 +57,22 @@ def draw_passage(
     align: Literal["left", "center"] = "left",
 ) -> None:
     """Draw text centered vertically in a rectangle, in the largest font that fits."""
-    font, lines = fit_text(canvas, text, rect, fonts)
-    top = rect.y + rect.h / 2 + len(lines) * canvas.line(font) / 2
+    font, lines = fit_text(pen, text, rect, fonts)
+    top = rect.y + rect.h / 2 + len(lines) * pen.line(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
-    canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(color), align=align)
+    pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(color), align=align)
 
 
-def cut(canvas: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
+def cut(pen: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
     """Return one line of text, cut to fit the width.
 
     A text that does not fit is recorded as cramped; pass ``report=False`` for texts that players write.
     """
-    if canvas.measure(text, font) <= room:
+    if pen.measure(text, font) <= room:
         return text
     if report:
-        canvas.cramped.add(text)
-    while text and canvas.measure(f"{text}...", font) > room:
+        pen.cramped.add(text)
+    while text and pen.measure(f"{text}...", font) > room:
         text = text[:-1]
     return f"{text}..." if text else ""
 
@@ -81,31 +81,31 @@ CAPTIONS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
 
-def caption_width(canvas: Pen, text: str, font: str) -> float:
+def caption_width(pen: Pen, text: str, font: str) -> float:
     """Return the width of a box for a caption in the middle font."""
-    return canvas.measure(text, font) + 2 * PADDING
+    return pen.measure(text, font) + 2 * PADDING
 
 
-def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
+def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
-    return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
+    return fonts if all(_has_room(pen, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 
 
-def draw_caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
+def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
     """Draw one line centered in a box, in the largest font whose ink fits; descenders shift it up off the edge."""
-    font = next((each for each in fonts if _has_room(canvas, text, box, each)), fonts[-1])
-    below, above = canvas.reach(f"{text}{SAMPLE}", font)
-    if canvas.measure(text, font) > box.w - 2 * PADDING:
-        canvas.cramped.add(text)
+    font = next((each for each in fonts if _has_room(pen, text, box, each)), fonts[-1])
+    below, above = pen.reach(f"{text}{SAMPLE}", font)
+    if pen.measure(text, font) > box.w - 2 * PADDING:
+        pen.cramped.add(text)
     x, y = box.center
     y = max(y, box.y + RIM + below)
-    canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)
+    pen.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)
 
 
-def _has_room(canvas: Pen, text: str, box: Rect, font: str) -> bool:
+def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
     """Return True if the ink of a caption fits its box."""
-    low = sum(canvas.reach(f"{text}{SAMPLE}", font)) <= box.h - 2 * RIM
-    return low and canvas.measure(text, font) <= box.w - 2 * PADDING
+    low = sum(pen.reach(f"{text}{SAMPLE}", font)) <= box.h - 2 * RIM
+    return low and pen.measure(text, font) <= box.w - 2 * PADDING
 
 
 Block = tuple[str, str]
@@ -126,30 +126,30 @@ class TextBlocks(NamedTuple):
 
 
 def lay_blocks(
-    canvas: Pen, name: str, blocks: Sequence[Block], width: float, height: float, fonts: Sequence[str], size: int = 1
+    pen: Pen, name: str, blocks: Sequence[Block], width: float, height: float, fonts: Sequence[str], size: int = 1
 ) -> TextBlocks:
     """Break a name, scaled by ``size``, and the blocks below it into lines of at most this width.
 
     The blocks use the first of these fonts in which everything fits the height.
     """
-    heads = canvas.wrap(name, width, "bold", size) if name else []
+    heads = pen.wrap(name, width, "bold", size) if name else []
     for font in fonts:
-        parts = [(canvas.wrap(words, width, font), color) for words, color in blocks]
+        parts = [(pen.wrap(words, width, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
-        whole = canvas.line("bold", size) * len(heads) + canvas.line(font) * lines + GAP * gaps
+        whole = pen.line("bold", size) * len(heads) + pen.line(font) * lines + GAP * gaps
         if whole <= height:
             break
     return TextBlocks(heads, size, parts, font, whole)
 
 
-def draw_blocks(canvas: Pen, found: TextBlocks, x: float, top: float, most: float) -> None:
+def draw_blocks(pen: Pen, found: TextBlocks, x: float, top: float, most: float) -> None:
     """Draw the lines downward from ``top``; texts higher than ``most`` are recorded as cramped."""
     if found.high > most:
-        canvas.cramped.update("\n".join(lines) for lines, _ in found.blocks)
-    canvas.lines(found.heads, x, top, font="bold", size=found.size, tint=canvas.palette.rgb("text"))
-    top -= canvas.line("bold", found.size) * len(found.heads)
+        pen.cramped.update("\n".join(lines) for lines, _ in found.blocks)
+    pen.lines(found.heads, x, top, font="bold", size=found.size, tint=pen.palette.rgb("text"))
+    top -= pen.line("bold", found.size) * len(found.heads)
     for number, (lines, color) in enumerate(found.blocks):
         top -= GAP if number or found.heads else 0
-        canvas.lines(lines, x, top, font=found.font, tint=canvas.palette.rgb(color))
-        top -= canvas.line(found.font) * len(lines)
+        pen.lines(lines, x, top, font=found.font, tint=pen.palette.rgb(color))
+        top -= pen.line(found.font) * len(lines)

@@ -1,6 +1,6 @@
-"""Toasts: short announcements at the top of any screen, one after another.
+"""Toasts, short announcements at the top of any screen, one after another; and notices in a corner.
 
-They move aside rather than cover choices or a winner, wait if there is no room, and block nothing.
+Toasts move aside rather than cover choices or a winner, wait if there is no room, and block nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.bubble import gap
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_panel
 from systems.easing import between, ease
 from systems.layout import HEIGHT, WIDTH
 
@@ -21,6 +22,8 @@ OFF, INSET = 6, 12
 """Distance from the upper edge, and horizontal padding of the text."""
 STAR = 18
 """Room for its sign."""
+NOTE = Rect(4, 216, 236, HEIGHT - 220)
+"""The corner left of the boards, above a hand."""
 
 
 class Toast(NamedTuple):
@@ -54,30 +57,30 @@ class Toasts:
             self.age = 0.0
 
     def draw(
-        self, canvas: Pen, calm: bool = False, choices: Sequence[Rect] = (), winner: Sequence[Rect] = ()
+        self, pen: Pen, calm: bool = False, choices: Sequence[Rect] = (), winner: Sequence[Rect] = ()
     ) -> None:
         """Draw the current toast, clear of all ``choices`` and of a ``winner``; if ``calm``, without motion."""
         self.has_room = True
         if not self.waiting:
             return
-        toast, rgb = self.waiting[0], canvas.palette.rgb
+        toast, rgb = self.waiting[0], pen.palette.rgb
         open = 1.0 if calm else ease("out_cubic", min(1.0, self.age / COMES, (STAYS - self.age) / COMES))
         lines = (toast.head, "small"), (toast.text, "bold")
-        width = max(canvas.measure(words, font) for words, font in lines) + 2 * INSET + STAR
-        height = sum(canvas.line(font) for _, font in lines) + 8
+        width = max(pen.measure(words, font) for words, font in lines) + 2 * INSET + STAR
+        height = sum(pen.line(font) for _, font in lines) + 8
         found = _place(width, height, choices, winner)
         self.has_room = found is not None
         if found is None:
             return
         place, start = found
         rect = replace(place, x=round(between(start.x, place.x, open)), y=round(between(start.y, place.y, open)))
-        canvas.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
-        canvas.frame("panel", rect, tint=rgb("double"))
-        canvas.sprite("achieved", rect.x + INSET + 2, rect.center[1], tint=rgb("double"))
+        pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
+        pen.frame("panel", rect, tint=rgb("double"))
+        pen.sprite("achieved", rect.x + INSET + 2, rect.center[1], tint=rgb("double"))
         top = rect.y + rect.h - 4
         for (words, font), tint in zip(lines, ("card", "text"), strict=True):
-            top -= canvas.line(font)
-            canvas.text(words, rect.x + INSET + STAR, top, font=font, tint=rgb(tint))
+            top -= pen.line(font)
+            pen.text(words, rect.x + INSET + STAR, top, font=font, tint=rgb(tint))
 
 
 def _place(
@@ -95,3 +98,21 @@ def _place(
     taken = (*choices, *winner)
     free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], each) for each in taken)]
     return free[0] if free else None if winner else corner
+
+
+def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:
+    """Draw notices in the upper left corner, such as problems with the data files.
+
+    The first is always drawn, two more if they fit.
+    """
+    shown: list[str] = []
+    for notice in notices[:3]:
+        lines = pen.wrap(notice, NOTE.w - 10, "tiny")
+        if not shown or (len(shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE.h:
+            shown += lines
+    if not shown:
+        return
+    width = max(pen.measure(line, "tiny") for line in shown) + 10
+    height = len(shown) * pen.line("tiny") + 6
+    draw_panel(pen, Rect(NOTE.x, NOTE.y + NOTE.h - height, width, height), "warning")
+    pen.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=pen.palette.rgb("warning"))

@@ -184,12 +184,12 @@ def _clock() -> float:
     return next((shining.clock for _, shining in esper.get_component(Shining)), 0.0)
 
 
-def _draw_light(canvas: Pen, lit: Lit, timing: Beats) -> None:
+def _draw_light(pen: Pen, lit: Lit, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
     alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
         rect = around(lit.x, lit.y, REACH, REACH).grow(-inset)
-        canvas.frame("shade", rect, tint=canvas.palette.rgb(lit.tint), alpha=alpha, add=1.0)
+        pen.frame("shade", rect, tint=pen.palette.rgb(lit.tint), alpha=alpha, add=1.0)
 
 
 def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
@@ -208,14 +208,14 @@ def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
     canvas.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
 
-def _draw_sign(canvas: Pen, sign: Sign, alpha: float) -> None:
+def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:
     if sign.rect is None:
         return
-    tint = canvas.palette.rgb(sign.tint)
+    tint = pen.palette.rgb(sign.tint)
     if sign.mark:
-        canvas.sprite(sign.mark, *sign.rect.center, tint=tint, alpha=alpha)
+        pen.sprite(sign.mark, *sign.rect.center, tint=tint, alpha=alpha)
     else:
-        canvas.outline(sign.rect, tint, alpha)
+        pen.outline(sign.rect, tint, alpha)
 
 
 def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:

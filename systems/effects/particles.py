@@ -1,29 +1,23 @@
-"""Particles: what sheds them, their bursts and ambient specks, their motion, and their drawing."""
+"""Particles: what sheds them, their bursts, their motion, and their drawing."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from operator import add, mul, sub
-from types import SimpleNamespace
 
 import esper
 
-from components.effects import Backdrop, Particles, Shining, Source
+from components.effects import Particles, Shining, Source
 from components.focus import Rect
-from components.match import Comfort, Match
+from components.match import Comfort
 from components.playback import Playback
-from components.pose import ShownTurn
-from components.seat_choice import SeatChoice
-from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.kernel.events import function_for
 from game.kernel.random_stream import draw
-from game.tables import find_table
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
-from systems.entities import only
-from systems.staging import staging, staging_of
+from systems.staging import staging_of
 
 STEP = 1 / 60
 SLACK = 1e-9
@@ -148,30 +142,30 @@ STAGES = 16
 """Number of looks over a particle's life."""
 
 
-def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
+def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
     """Draw the particles of one layer: those above the things on the table or those below them."""
     if not pool.x:
         return
-    ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
+    ramps = [_ramp(pen, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
     if not any(ramps):
         return
-    canvas.specks([
+    pen.specks([
         (x, y, ramp[int(age * STAGES)])
         for x, y, age, look in zip(pool.x, pool.y, pool.age, pool.look, strict=True)
         if (ramp := ramps[look]) is not None
     ])
 
 
-def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
+def _ramp(pen: Pen, pool: Particles, look: int) -> list[Speck]:
     spray, name = pool.looks[look]
-    tint = canvas.palette.rgb(name)
+    tint = pen.palette.rgb(name)
     known = pool.ramps.get((look, tint))
     if known is None:
-        known = pool.ramps[look, tint] = ramp(canvas, spray, tint)
+        known = pool.ramps[look, tint] = ramp(pen, spray, tint)
     return known
 
 
-def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
+def ramp(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     """Return all looks of a kind of particle, from its birth to its death."""
     colors = [shade or tint for shade in spray.shades]
     looks = []
@@ -180,7 +174,7 @@ def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
         red, green, blue = (round(between([color[part] for color in colors], age)) for part in range(3))
         side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
         alpha = between(spray.alpha, age)
-        looks.append(canvas.speck(side, (red, green, blue), alpha, glow=spray.glow, add=spray.add))
+        looks.append(pen.speck(side, (red, green, blue), alpha, glow=spray.glow, add=spray.add))
     return looks
 
 
@@ -192,26 +186,6 @@ def between(stops: Sequence[float], at: float) -> float:
     low = min(int(step), len(stops) - 2)
     part = 1.0 if int(step) > low else part
     return stops[low] + (stops[low + 1] - stops[low]) * part
-
-
-UNSEEN = 3
-"""The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
-
-
-def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
-    """Use these effect data for a match from now on; particles of other sprays are removed."""
-    pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
-    if before is None or before.sprays is not sprays:
-        make_room(pool, sprays.particles)
-    pool.ramps.clear()
-    esper.add_component(match, Shining(sprays, look, before.clock if before is not None else 0.0))
-
-
-def wind(now: float, dt: float) -> None:
-    """Advance the clock of the effects; it stands still while the table does."""
-    for _, (shining, pool) in esper.get_components(Shining, Particles):
-        shining.clock += dt
-        pool.sources.clear()
 
 
 def give_off(pool: Particles, comfort: Comfort, source: Source) -> None:
@@ -235,30 +209,3 @@ def burst(now: float, dt: float) -> None:
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
                     throw(pool, Source(getattr(shining.sprays, effect), tint, rect, share))
-
-
-def pulse(now: float, dt: float) -> None:
-    """Tint the backdrop between the two colors of the look, weighted by their alpha."""
-    for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
-        data = shining.look.pulse
-        tints = rgb(data.high), rgb(data.low)
-        share = data.alpha / 255 * comfort.background
-        widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
-        steps = max(1, round(widest / UNSEEN))
-        at = 0.0 if comfort.reduced_motion else round(steps * breath(shining.clock, data.speed)) / steps
-        red, green, blue = (
-            round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
-        )
-        backdrop.tint = red, green, blue
-
-
-def rise(now: float, dt: float) -> None:
-    """Let specks rise around the boards of the acting seats; none once the match is over."""
-    for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
-        table = find_table(match.table)
-        if not table.over(match.position):
-            at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
-            seats = table.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
-            for seat in seats:
-                ground = staging(match.table).layout.ground(seat)
-                give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

@@ -15,8 +15,9 @@ from components.press import Drag, Lean, Point, Press, Wheel
 from game.content.models.controls import Action
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, Handling, Limits, Steering, blend_cameras, steering
+from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
+from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
 from systems.khet.layout import FILES, UPPER, Ground
 from systems.khet.show import seen_tower
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height

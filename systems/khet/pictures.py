@@ -52,9 +52,9 @@ CACHE_SIZE = 32
 """Number of pictures to cache."""
 
 
-def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> None:
+def draw_preview(pen: Pen, store: Store, position: Position, rect: Rect) -> None:
     """Draw a small picture of a position."""
-    canvas.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), canvas.palette))
+    pen.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), pen.palette))
 
 
 def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
@@ -89,9 +89,9 @@ def thumbnail(position: Position) -> Thumbnail:
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 
 
-def _lesson(canvas: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:
+def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:
     """Draw the picture of a lesson."""
-    canvas.sprite(f"khet_{name}", x, y)
+    pen.sprite(f"khet_{name}", x, y)
 
 
 LESSONS = Lessons([

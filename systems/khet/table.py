@@ -132,12 +132,12 @@ def look_of(view: View) -> KhetLook:
     return cast("KhetLook", view.store.at("khet").look)
 
 
-def _draw_seat(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
+def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    draw_player(canvas, seat.place, name, mood, _pieces(seat.place), ROOM, seat.portrait, lift)
+    draw_player(pen, seat.place, name, mood, _pieces(seat.place), ROOM, seat.portrait, lift)
     if lit:
         frame = portrait_rect(seat.place).grow(4)
-        canvas.frame("frame", frame, tint=canvas.palette.rgb(f"seat{seat.place}"), alpha=lit)
+        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=lit)
 
 
 def _pieces(seat: int) -> int:
@@ -212,12 +212,12 @@ def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
             canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
 
 
-def draw_said(canvas: Pen, text: str, color: str) -> None:
+def draw_said(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
-    font, lines = fit_text(canvas, text, room, ("small", "tiny"))
-    height = 10 + canvas.line(font) * len(lines)
-    width = min(SAID.w, max(canvas.measure(line, font) for line in lines) + 18)
-    rect = Rect(SAID.x, legend_height(canvas.text_scale) + SAID.y, width, height)
-    draw_panel(canvas, rect, color)
-    canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))
+    font, lines = fit_text(pen, text, room, ("small", "tiny"))
+    height = 10 + pen.line(font) * len(lines)
+    width = min(SAID.w, max(pen.measure(line, font) for line in lines) + 18)
+    rect = Rect(SAID.x, legend_height(pen.text_scale) + SAID.y, width, height)
+    draw_panel(pen, rect, color)
+    pen.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=pen.palette.rgb("text"))

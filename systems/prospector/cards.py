@@ -19,13 +19,13 @@ NARROW = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
 
-def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
+def draw_card(pen: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
     """Draw a card at its pose, face up or down; gold cards have their own front and back."""
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
     ground = (skin.gold_front if gold else skin.front) if seen.up else skin.gold_back if gold else skin.back
     duel = rules.seats > 1
-    draw_ground(canvas, ground, pose, duel)
+    draw_ground(pen, ground, pose, duel)
     if not seen.up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
@@ -34,16 +34,16 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
     corners = deck.small if duel else deck.corners
     if not duel:
         for mark in rank.pips:
-            _part(canvas, suit.symbol, mark, pose, tint)
+            _part(pen, suit.symbol, mark, pose, tint)
         if (face := rank.face_of(suit.letter)) is not None:
-            _part(canvas, face, MIDDLE, pose, tint)
+            _part(pen, face, MIDDLE, pose, tint)
     for mark in corners.suit:
-        _part(canvas, suit.symbol if duel else suit.corner, mark, pose, tint)
+        _part(pen, suit.symbol if duel else suit.corner, mark, pose, tint)
     for mark in corners.rank:
         if rank.sign is not None:
-            _part(canvas, rank.sign, mark, pose, tint)
+            _part(pen, rank.sign, mark, pose, tint)
         else:
-            _letter(canvas, printed_rank(card.card), mark, pose, tint)
+            _letter(pen, printed_rank(card.card), mark, pose, tint)
 
 
 def printed_rank(card: str) -> str:
@@ -51,44 +51,44 @@ def printed_rank(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-def _part(canvas: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     """Draw a part of a card at its mark; a flipped one is turned upside down."""
     way = -1 if mark.flip else 1
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
     width, height = way * pose.scale_x * mark.scale, way * pose.scale_y * mark.scale
-    canvas.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
+    pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _letter(pen: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW * pose.scale_y:
         return
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-    scale, canvas.text_scale = canvas.text_scale, 1
-    canvas.label(shown, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
-    canvas.text_scale = scale
+    scale, pen.text_scale = pen.text_scale, 1
+    pen.label(shown, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
+    pen.text_scale = scale
 
 
-def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
+def draw_ground(pen: Pen, ground: str, pose: Pose, duel: bool) -> None:
     """Draw the front or back of a card.
 
     In a duel it has its small picture, or the full one scaled down if the deck has none.
     """
     by, small = 1.0, f"{ground}_small"
-    if duel and small in canvas.atlas:
+    if duel and small in pen.atlas:
         ground = small
     elif duel:
         by = SMALL[0] / CARD_WIDTH
     width, height = by * pose.scale_x, by * pose.scale_y
-    canvas.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=width, scale_y=height)
+    pen.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
+def draw_glimmer(pen: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
     """Draw the light of a gold card, and a glint that moves across it, None for no motion."""
     card = card_rect(pose.x, pose.y, seats)
     width, height = card.w * abs(pose.scale_x), card.h * pose.scale_y
     whole = around(pose.x, pose.y, width, height)
-    canvas.frame("frame", whole.grow(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
-    canvas.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
+    pen.frame("frame", whole.grow(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
+    pen.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
-        canvas.fill(Rect(whole.x + glint * (width - 4), whole.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)
+        pen.fill(Rect(whole.x + glint * (width - 4), whole.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)

@@ -22,7 +22,7 @@ DARK, BACK = 0.6, 0.35
 """Brightness of the rim and of the back of a card that is face down."""
 
 
-def draw_preview(canvas: Pen, store: Store, position: Position, room: Rect) -> None:
+def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None:
     """Draw the cards of a position, in a duel those of the first seat, as large as there is room."""
     dig, rules = position.digs[0], as_type(store.at("prospector").default_rules, Rules)
     layout = rules.layouts[dig.layout]
@@ -37,7 +37,7 @@ def draw_preview(canvas: Pen, store: Store, position: Position, room: Rect) -> N
         x, y = layout.point(place)
         rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
-        _draw_card(canvas, rules, shown, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+        _draw_card(pen, rules, shown, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     if dig.pile:
         card(layout.pile, dig.pile[0], False)
@@ -50,22 +50,22 @@ def _is_up(dig: Dig, slot: int) -> bool:
     return bool(dig.face_up >> slot & 1)
 
 
-def _draw_card(canvas: Pen, rules: Rules, shown: str, up: bool, rect: Rect) -> None:
+def _draw_card(pen: Pen, rules: Rules, shown: str, up: bool, rect: Rect) -> None:
     """Draw a card as a plate with a rim in the color of its suit, gold or not."""
-    tint = canvas.palette.rgb
+    tint = pen.palette.rgb
     suit = next((suit for suit in rules.cards.suits if suit.letter == shown[1]), None)
     rank = next((rank for rank in rules.cards.ranks if rank.letter == shown[0]), None)
     gold = shown.endswith(GOLD)
-    canvas.fill(rect, tint("panel"), glow=0.0)
+    pen.fill(rect, tint("panel"), glow=0.0)
     if not up:
-        canvas.fill(rect, tint("double" if gold else "triple"), BACK, glow=0.0)
+        pen.fill(rect, tint("double" if gold else "triple"), BACK, glow=0.0)
     rim = tint("double") if gold else tint("card")
-    canvas.outline(rect, rim, 1.0 if up or gold else DARK, glow=0.2)
+    pen.outline(rect, rim, 1.0 if up or gold else DARK, glow=0.2)
     if not up or suit is None or rank is None:
         return
     color = rgb(suit.color)
     x, y = rect.center
     if rank.sign is not None and rect.w >= RANKS_FROM[0] and rect.h >= RANKS_FROM[1]:
-        canvas.sprite(rank.sign, x, y, tint=color, glow=0.0)
+        pen.sprite(rank.sign, x, y, tint=color, glow=0.0)
     elif rect.w >= SUITS_FROM:
-        canvas.sprite(suit.corner, x, y, tint=color, glow=0.0)
+        pen.sprite(suit.corner, x, y, tint=color, glow=0.0)

@@ -40,47 +40,47 @@ def counter_rect(seat: int, seats: int) -> Rect:
 
 
 def draw_run(
-    canvas: Pen, seat: int, run: ShownRun, streak: Sequence[RunLevel], worth: str, clock: float | None
+    pen: Pen, seat: int, run: ShownRun, streak: Sequence[RunLevel], worth: str, clock: float | None
 ) -> None:
     """Draw the worth of a run above the target, with the factor of its gold, and the meter above the worth.
 
     Without a ``clock`` the number does not tremble.
     """
-    rules, tint = match_rules(), canvas.palette.rgb
+    rules, tint = match_rules(), pen.palette.rgb
     x, y = counter(seat, rules.seats)
     reached = level(streak, run.cards)
     found = streak[max(0, reached - 1)]
     trembles = found.trembles if reached and clock is not None else 0.0
     across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
-    width = canvas.measure(number, "bold", 2)
-    more = canvas.measure(factor, "bold") + SIDE if factor else 0
+    width = pen.measure(number, "bold", 2)
+    more = pen.measure(factor, "bold") + SIDE if factor else 0
     plate = around(x, y, width + more + 2 * SIDE, PLATE)
-    canvas.frame("plate", plate, tint=tint("panel"), alpha=0.9)
+    pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
     left = plate.x + SIDE
-    canvas.label(number, left + across, y + up, font="bold", size=2, tint=tint(found.color), align="left")
+    pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(found.color), align="left")
     if factor:
-        canvas.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
-    _draw_meter(canvas, x, y + ABOVE, run, streak, tint(found.color))
+        pen.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
+    _draw_meter(pen, x, y + ABOVE, run, streak, tint(found.color))
 
 
-def _draw_meter(canvas: Pen, x: float, y: float, run: ShownRun, streak: Sequence[RunLevel], tint: Tint) -> None:
+def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[RunLevel], tint: Tint) -> None:
     """Draw a part for each card up to the last level, those of the run lit, and the number of cards at its end."""
     parts = streak[-1].cards
     step = max(2, METER // parts)
     left = x - step * parts / 2
     ground = Rect(left - 3, y - 2, step * parts + 5, PART + 4)
-    canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.9)
+    pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     begins = {each.cards for each in streak[1:]}
     for part in range(parts):
         lit, height = part < run.cards, PART + (part + 1 in begins)
-        color = tint if lit else canvas.palette.rgb("dim")
+        color = tint if lit else pen.palette.rgb("dim")
         bar = Rect(left + step * part, y, step - 1, height)
-        canvas.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
-    canvas.label(str(run.cards), left + step * parts + 6, y + PART / 2, font="small", tint=tint, align="left")
+        pen.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
+    pen.label(str(run.cards), left + step * parts + 6, y + PART / 2, font="small", tint=tint, align="left")
 
 
-def draw_sweep(canvas: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
+def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
     heap, run = next(found for _, found in esper.get_components(Heaps, ShownRun) if found[0].seat == sweep.seat)
@@ -96,4 +96,4 @@ def draw_sweep(canvas: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     front = left + way * (right - left)
     for width, bright in BANDS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
-        canvas.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)
+        pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)

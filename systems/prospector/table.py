@@ -133,7 +133,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
-def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
+def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = match_rules()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
@@ -143,11 +143,11 @@ def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> No
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS + 1
     ]
     for _, _, card, seen, pose in sorted(cards, key=lambda each: each[:2]):
-        draw_card(canvas, rules, card, seen, pose)
+        draw_card(pen, rules, card, seen, pose)
         if card.card.endswith(GOLD):
             glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
             bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
-            draw_glimmer(canvas, pose, rules.seats, WARM, bright, glint)
+            draw_glimmer(pen, pose, rules.seats, WARM, bright, glint)
 
 
 def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
@@ -188,24 +188,24 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
         y -= height
 
 
-def _draw_name(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
+def _draw_name(pen: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
-    beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
-    clear_of_legend = legend_height(canvas.text_scale) - legend_height(1)
+    beside, above = name_rooms(layout_of(seat), seat, pen.line("bold"))
+    clear_of_legend = legend_height(pen.text_scale) - legend_height(1)
     for room, up, last in ((beside, clear_of_legend, False), (above, 0, True)):
-        font, _ = fit_text(canvas, name, room, ("bold", "small", "tiny"), trial=not last)
-        if last or canvas.measure(name, font) <= room.w:
-            canvas.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")
+        font, _ = fit_text(pen, name, room, ("bold", "small", "tiny"), trial=not last)
+        if last or pen.measure(name, font) <= room.w:
+            pen.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")
             return
 
 
 def _draw_fitted(
-    canvas: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], size: int, tint: Tint
+    pen: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], size: int, tint: Tint
 ) -> None:
     """Draw a line centered on the board, smaller if it does not fit."""
     tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
-    found = next(((font, most) for font, most in tries if canvas.measure(words, font, most) <= rect.w - 8), tries[-1])
-    canvas.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
+    found = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
+    pen.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
 
 
 def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:

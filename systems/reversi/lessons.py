@@ -16,68 +16,68 @@ GHOST = 0.5
 """Opacity of a disc that is not placed yet."""
 
 
-def flanking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def flanking(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a line of discs: the new one, two of the other seat, and an own one."""
-    _board(canvas, x, y, "aOOX.")
-    canvas.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grow(1), tint=canvas.palette.rgb("outline"))
+    _board(pen, x, y, "aOOX.")
+    pen.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grow(1), tint=pen.palette.rgb("outline"))
 
 
-def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def turning(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a disc that turns others in three directions, with a rim around every disc that turns."""
-    _board(canvas, x, y, "X.X.X", ".OOO.", "..a..")
+    _board(pen, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
-        canvas.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=canvas.palette.rgb("seat1"))
-    canvas.frame("focus_1", around(x, y - STEP, STEP, STEP).grow(1), tint=canvas.palette.rgb("outline"))
+        pen.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=pen.palette.rgb("seat1"))
+    pen.frame("focus_1", around(x, y - STEP, STEP, STEP).grow(1), tint=pen.palette.rgb("outline"))
 
 
-def refusing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def refusing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw marks on legal squares, and a cross on an illegal one."""
-    _board(canvas, x, y, "..+.!", ".+OX.", "..XO+")
+    _board(pen, x, y, "..+.!", ".+OX.", "..XO+")
 
 
-def passing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def passing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw one seat that waits while the other continues."""
-    draw_portrait(canvas, 1, "waiting", x - 24, y)
-    draw_portrait(canvas, 2, "active", x + 24, y)
+    draw_portrait(pen, 1, "waiting", x - 24, y)
+    draw_portrait(pen, 2, "active", x + 24, y)
 
 
-def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def corners(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a corner with the discs that it secures for good."""
-    _board(canvas, x, y, "XXXO.", "XXO..", "XO...")
-    canvas.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grow(1), tint=canvas.palette.rgb("double"))
+    _board(pen, x, y, "XXXO.", "XXO..", "XO...")
+    pen.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grow(1), tint=pen.palette.rgb("double"))
 
 
-def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def counting(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a happy winner and a sad loser with their counts."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
-        at, color = x + side * 26, canvas.palette.rgb(f"seat{seat}")
-        draw_portrait(canvas, seat, mood, at, y + 11)
-        canvas.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=color)
-        if canvas.text_scale == 1:
-            canvas.label(str(count), at + 8, y - 23, font="bold", tint=canvas.palette.rgb("text"))
+        at, color = x + side * 26, pen.palette.rgb(f"seat{seat}")
+        draw_portrait(pen, seat, mood, at, y + 11)
+        pen.sprite(f"disc_small_{seat}", at - 12, y - 23, tint=color)
+        if pen.text_scale == 1:
+            pen.label(str(count), at + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
 
 
 PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
-def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
+def _board(pen: Pen, x: float, y: float, *lines: str) -> None:
     """Draw part of a board from lines of text.
 
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
     """
-    rgb, width, height = canvas.palette.rgb, len(lines[0]), len(lines)
+    rgb, width, height = pen.palette.rgb, len(lines[0]), len(lines)
     ground = around(x, y, width * STEP, height * STEP)
-    canvas.fill(ground, rgb("field"), 0.8)
+    pen.fill(ground, rgb("field"), 0.8)
     for number in range(width + 1):
-        canvas.fill(Rect(ground.x + number * STEP, ground.y, 1, ground.h), rgb("triple"), 0.5)
+        pen.fill(Rect(ground.x + number * STEP, ground.y, 1, ground.h), rgb("triple"), 0.5)
     for number in range(height + 1):
-        canvas.fill(Rect(ground.x, ground.y + number * STEP, ground.w, 1), rgb("triple"), 0.5)
+        pen.fill(Rect(ground.x, ground.y + number * STEP, ground.w, 1), rgb("triple"), 0.5)
     for line, text in enumerate(lines):
         for column, sign in enumerate(text):
             if sign != ".":
                 picture, color, alpha = SIGNS[sign]
                 at = ground.x + STEP * (column + 0.5) + 0.5, ground.y + ground.h - STEP * (line + 0.5) + 0.5
-                canvas.sprite(picture, *at, tint=rgb(color), alpha=alpha)
+                pen.sprite(picture, *at, tint=rgb(color), alpha=alpha)
 
 
 SIGNS = {

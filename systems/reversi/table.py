@@ -129,41 +129,41 @@ def may(choosing: SeatChoice) -> bool:
     return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
 
 
-def _offer(canvas: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
+def _offer(pen: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
         shown = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
-        draw_hints(canvas, seat, sorted(shown - {choosing.focus[1]}), size())
+        draw_hints(pen, seat, sorted(shown - {choosing.focus[1]}), size())
 
 
 def _preview(
-    canvas: Pen, seat: int, position: Position, choosing: SeatChoice, worth: Mapping[Id, int]
+    pen: Pen, seat: int, position: Position, choosing: SeatChoice, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
     """Draw a preview of a disc on the focused square; return the change of each seat's count."""
     kind, square = choosing.focus
     if kind != "square" or not may(choosing):
         return {}
     flips = [NAMES[bit] for bit in each(discs_turned(*sides(position), BITS[square]))]
-    draw_ghost(canvas, seat, square, flips, size(), counted=choosing.focus not in worth)
+    draw_ghost(pen, seat, square, flips, size(), counted=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
 def _buttons(
-    canvas: Pen, say: Callable[[str], str], rects: Mapping[str, Rect], hints: bool, music: bool
+    pen: Pen, say: Callable[[str], str], rects: Mapping[str, Rect], hints: bool, music: bool
 ) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(canvas, rects, words | {"new": say("action.restart")}, lit)
+    draw_buttons(pen, rects, words | {"new": say("action.restart")}, lit)
 
 
-def _outline(canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:
+def _outline(pen: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
     rect = outline_rect(choosing, seen)
     if rect is None:
         return
     if not may(choosing):
         taken = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
-        draw_barred(canvas, rect, taken)
+        draw_barred(pen, rect, taken)
         return
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
-    canvas.frame(shape, rect.grow(1), tint=canvas.palette.rgb("outline"))
+    pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))

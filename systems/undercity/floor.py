@@ -14,6 +14,7 @@ from game.dungeon.geometry import CORNERS, on_map
 from game.dungeon.plan import Cell, Plan, Way, neighbor
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
+from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.compass import ANGLES, steps_on_map
@@ -243,56 +244,56 @@ class LitFloor:
         """Draw this state from now on."""
         self.now = state.copy()
 
-    def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
+    def draw(self, pen: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
-        rgb, plan = canvas.palette.rgb, self.plan
+        rgb, plan = pen.palette.rgb, self.plan
         seen, guessed = self.now.rooms_seen, self.now.rooms_next_door
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
-        self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
+        self.ground(pen, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
-        self.ground(canvas, frame, cells, WALL, DARK, 0.96)
+        self.ground(pen, frame, cells, WALL, DARK, 0.96)
         for cell in cells:
-            self.ground(canvas, frame, [cell], NEON, rgb(self.looks[cell].rim), 0.9, glow=0.7)
+            self.ground(pen, frame, [cell], NEON, rgb(self.looks[cell].rim), 0.9, glow=0.7)
         for cell in cells:
-            tint = self.floor_tint(canvas, cell)
-            self.ground(canvas, frame, [cell], 0, tint, 1.0)
-            self.wall(canvas, frame, cell, tint)
-            self.draw_fading_passage(canvas, frame, cell, tint)
+            tint = self.floor_tint(pen, cell)
+            self.ground(pen, frame, [cell], 0, tint, 1.0)
+            self.wall(pen, frame, cell, tint)
+            self.draw_fading_passage(pen, frame, cell, tint)
         for cell in cells:
-            self.inside(canvas, frame, cell, clock)
+            self.inside(pen, frame, cell, clock)
         for cell in sorted({way.to for each in cells for way in plan.ways[each].values()}):
             if cell[1] == frame.height and plan.room_at[cell] in guessed:
-                self.guess(canvas, frame, cell)
+                self.guess(pen, frame, cell)
         for cell in cells:
-            self.gates(canvas, frame, cell)
+            self.gates(pen, frame, cell)
         for figure in sorted(figures, key=lambda each: each.z):
             if figure.height == frame.height:
-                self.person(canvas, frame, figure)
+                self.person(pen, frame, figure)
 
-    def floor_tint(self, canvas: Pen, cell: Cell) -> Tint:
+    def floor_tint(self, pen: Pen, cell: Cell) -> Tint:
         """Return the color of the ground, tinted by its neon."""
-        rgb, even = canvas.palette.rgb, (cell[0] + cell[2]) % 2
+        rgb, even = pen.palette.rgb, (cell[0] + cell[2]) % 2
         return mix(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
-    def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+    def wall(self, pen: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         there = self.plan.ways[cell].get("n")
         if not self.at_corners and there is not None and there.passage is None:
             return
         x, y = frame.spot(*self.plan.on_map(cell))
-        rim = canvas.palette.rgb(self.looks[cell].rim)
+        rim = pen.palette.rgb(self.looks[cell].rim)
         for height, share in ((FACE, 0.14), (2, 0.6)):
             if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + height):
-                canvas.fill(rect, mix(DARK, rim, share), glow=0.0)
+                pen.fill(rect, mix(DARK, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), FACE)
-        self.pattern(canvas, frame, strips, look, x, y + top)
+        self.pattern(pen, frame, strips, look, x, y + top)
         for a, _, c, d in arms:
             if d > 0 and (rect := frame.clip(x + a, y + top - FACE, x + c, y + d)):
-                canvas.fill(rect, tint, glow=0.0)
+                pen.fill(rect, tint, glow=0.0)
 
-    def draw_fading_passage(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+    def draw_fading_passage(self, pen: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
@@ -306,7 +307,7 @@ class LitFloor:
                     if self.at_corners:
                         half_x = half_y = ARM / sqrt(2) / 2
                     if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
-                        canvas.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
+                        pen.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
     def within(self, frame: Frame, height: int) -> list[Cell]:
         """Return the cells of a floor that are visible in a frame."""
@@ -318,7 +319,7 @@ class LitFloor:
         ]
 
     def ground(
-        self, canvas: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
+        self, pen: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
     ) -> None:
         """Draw the ground of these cells, ``more`` pixels larger on every side."""
@@ -327,40 +328,40 @@ class LitFloor:
             x, y = x + shift[0], y + shift[1]
             for left, low, right, top in self.boxes[cell]:
                 if rect := frame.clip(x + left - more, y + low - more, x + right + more, y + top + more):
-                    canvas.fill(rect, tint, alpha, glow=glow)
+                    pen.fill(rect, tint, alpha, glow=glow)
 
-    def inside(self, canvas: Pen, frame: Frame, cell: Cell, clock: float) -> None:
+    def inside(self, pen: Pen, frame: Frame, cell: Cell, clock: float) -> None:
         """Draw the contents of a room."""
-        rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
+        rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(*self.plan.on_map(cell))
-        self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
+        self.pattern(pen, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
             if thing.picture in ON_WALLS and far is not None:
                 continue  # No wall to hang it on.
-            reach = canvas.atlas.region(thing.picture).w / 2
+            reach = pen.atlas.region(thing.picture).w / 2
             if frame.shows(x + thing.x, y + thing.y, reach):
-                canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
-        self.climbs(canvas, frame, cell, x, y)
+                pen.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
+        self.climbs(pen, frame, cell, x, y)
         for cube in all_cubes():
             if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
                 left, low = frame.spot(*at)
                 if frame.shows(left, low, 3):
-                    canvas.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
+                    pen.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         for key, room in plan.keys.items():
             if key not in self.now.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
-                canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
+                pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def pattern(
-        self, canvas: Pen, frame: Frame, strips: Iterable[Strip], look: RoomLook, x: float, y: float
+        self, pen: Pen, frame: Frame, strips: Iterable[Strip], look: RoomLook, x: float, y: float
     ) -> None:
         """Draw the pattern of a floor or wall."""
-        tint = canvas.palette.rgb(look.rim)
+        tint = pen.palette.rgb(look.rim)
         for each in strips:
             if rect := frame.clip(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
-                canvas.fill(rect, tint, each.share, glow=0.0)
+                pen.fill(rect, tint, each.share, glow=0.0)
 
-    def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
+    def climbs(self, pen: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
         there = {way: each for way, each in self.plan.ways[cell].items() if way not in self.steps}
         for way, each in there.items():
@@ -373,16 +374,16 @@ class LitFloor:
                 name = "walk_mattress"
             if not frame.shows(x + aside, y, 16):
                 continue
-            canvas.sprite(name, x + aside, y - 2, tint=canvas.palette.rgb("card"))
+            pen.sprite(name, x + aside, y - 2, tint=pen.palette.rgb("card"))
             if state in ("locked", "box", "box_behind"):
                 gate, color = GATES[state]
-                canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(color))
+                pen.sprite(gate, x + aside, y - 2, tint=pen.palette.rgb(color))
 
     def gate(self, cell: Cell, there: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
         return gate(self.now, cell, there)
 
-    def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
+    def gates(self, pen: Pen, frame: Frame, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
@@ -400,38 +401,32 @@ class LitFloor:
                 angle = toward + (180.0 if state == "shut" else 0.0)
             if frame.shows(at_x, at_y, 12):
                 turn = 0.0 if name == "walk_box" else angle
-                canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(color), angle=turn)
+                pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
 
-    def guess(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
+    def guess(self, pen: Pen, frame: Frame, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""
         x, y = frame.spot(*self.plan.on_map(cell))
-        room, rgb = self.plan.room_at[cell], canvas.palette.rgb
+        room, rgb = self.plan.room_at[cell], pen.palette.rgb
         if not frame.shows(x, y, 14):
             return
-        canvas.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
+        pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
         lies = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
         if room == self.plan.goal:
-            canvas.sprite("walk_goal", x, y, alpha=0.6)
+            pen.sprite("walk_goal", x, y, alpha=0.6)
         elif lies:
-            canvas.sprite("walk_key", x, y, alpha=0.8)
+            pen.sprite("walk_key", x, y, alpha=0.8)
         else:
-            canvas.label("?", x, y, font="bold", tint=rgb("dim"))
+            pen.label("?", x, y, font="bold", tint=rgb("dim"))
 
-    def person(self, canvas: Pen, frame: Frame, figure: Figure) -> None:
+    def person(self, pen: Pen, frame: Frame, figure: Figure) -> None:
         """Draw a walker with a shadow and, with two walkers, the mark of the seat."""
         x, y = frame.spot(figure.x, figure.z)
         if not frame.shows(x, y, 8):
             return
-        tint = canvas.palette.rgb(f"seat{figure.number}")
-        canvas.sprite("floor_light", x, y - 6, tint=tint, alpha=0.55, scale_x=0.32, scale_y=0.8, add=0.7)
-        canvas.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
+        tint = pen.palette.rgb(f"seat{figure.number}")
+        pen.sprite("floor_light", x, y - 6, tint=tint, alpha=0.55, scale_x=0.32, scale_y=0.8, add=0.7)
+        pen.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
         view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
-        canvas.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
+        pen.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
         if len(self.now.walkers) > 1:
-            canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
-
-
-def mix(one: Tint, other: Tint, share: float) -> Tint:
-    """Return a mix of two colors; ``share`` is that of the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+            pen.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)

@@ -49,50 +49,50 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
 
 
 def draw_bubble(
-    canvas: Pen, frame: Frame, stride: Stride, text: str, family: Family, shown: Prompt, solid: bool
+    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, shown: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (frame.rect.center[0], 60.0) if solid else frame.spot(*stride.at)
-    cap = find_cap(canvas, family, shown.button) if shown.button else None
-    before = cap_width(canvas, *cap) + 5 if cap else 0
-    width, height = canvas.measure(text, "small") + 14 + before, 18 * canvas.text_scale
+    cap = find_cap(pen, family, shown.button) if shown.button else None
+    before = cap_width(pen, *cap) + 5 if cap else 0
+    width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
     left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - width, x - width / 2))
-    low = min(y + 16, HEIGHT - BAR * canvas.text_scale - height - 4)
-    draw_panel(canvas, Rect(round(left), round(low), width, height), f"seat{stride.number}")
+    low = min(y + 16, HEIGHT - BAR * pen.text_scale - height - 4)
+    draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{stride.number}")
     if cap:
-        draw_cap(canvas, *cap, left + 7 + (before - 5) / 2, low + height / 2)
-    tint = canvas.palette.rgb("text")
-    canvas.label(text, left + 7 + before, low + height / 2, font="small", tint=tint, align="left")
+        draw_cap(pen, *cap, left + 7 + (before - 5) / 2, low + height / 2)
+    tint = pen.palette.rgb("text")
+    pen.label(text, left + 7 + before, low + height / 2, font="small", tint=tint, align="left")
 
 
 def draw_bar(
-    canvas: Pen, height: float, keys: Sequence[int], steps: str, places: Sequence[tuple[Rect, list[str]]]
+    pen: Pen, height: float, keys: Sequence[int], steps: str, places: Sequence[tuple[Rect, list[str]]]
 ) -> None:
     """Draw the keys in hand of each walker, their places, and the text about steps.
 
     ``places`` has the area of each walker and the texts of its place, from long to short. All walkers get the longest
     form that fits for each of them.
     """
-    rgb, scale = canvas.palette.rgb, canvas.text_scale
-    canvas.fill(Rect(0, HEIGHT - height, WIDTH, height), rgb("panel"), 0.8, glow=0.0)
-    canvas.fill(Rect(0, HEIGHT - height, WIDTH, 1), rgb("card"), 0.5)
+    rgb, scale = pen.palette.rgb, pen.text_scale
+    pen.fill(Rect(0, HEIGHT - height, WIDTH, height), rgb("panel"), 0.8, glow=0.0)
+    pen.fill(Rect(0, HEIGHT - height, WIDTH, 1), rgb("card"), 0.5)
     y = HEIGHT - height / 2
     for number, count in enumerate(keys):
         x = 20 + 52 * scale * number
-        canvas.sprite("walk_key", x, y)
+        pen.sprite("walk_key", x, y)
         tint = rgb("double" if len(keys) == 1 else f"seat{number + 1}")
-        canvas.label(str(count), x + 16, y, font="bold", tint=tint, align="left")
-    right = WIDTH - 20 - canvas.label(steps, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        pen.label(str(count), x + 16, y, font="bold", tint=tint, align="left")
+    right = WIDTH - 20 - pen.label(steps, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
     left = 20 + 52 * scale * len(keys)
     rooms = [(max(left, area.x), min(right, area.x + area.w)) for area, _ in places]
 
     def fits(texts: Sequence[str]) -> bool:
-        return all(canvas.measure(text, "small") <= b - a for text, (a, b) in zip(texts, rooms, strict=True))
+        return all(pen.measure(text, "small") <= b - a for text, (a, b) in zip(texts, rooms, strict=True))
 
     forms = zip(*(texts for _, texts in places), strict=True)
     longest = next((texts for texts in forms if fits(texts)), ())
     for text, (a, b) in zip(longest, rooms, strict=False):
-        canvas.label(text, (a + b) / 2, y, font="small", tint=rgb("text"))
+        pen.label(text, (a + b) / 2, y, font="small", tint=rgb("text"))
 
 
 def place_texts(say: Say, state: State, stride: Stride, solid: bool) -> list[str]:
@@ -116,9 +116,9 @@ class Say(Protocol):
     def __call__(self, key: str, **values: object) -> str: ...
 
 
-def draw_levels(say: Say, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
+def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
     """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
-    heights, line = floors_of(floor.now), canvas.line("small")
+    heights, line = floors_of(floor.now), pen.line("small")
 
     def side(rooms: list[Rect]) -> int:
         pairs = zip(heights, rooms, strict=True)
@@ -126,7 +126,7 @@ def draw_levels(say: Say, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
 
     rooms = max((in_rows(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
     for height, room in zip(heights, rooms, strict=True):
-        draw_level(say, canvas, floor, height, room, max(3, side(rooms)))
+        draw_level(say, pen, floor, height, room, max(3, side(rooms)))
 
 
 def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
@@ -163,15 +163,15 @@ def floors_of(state: State) -> list[int]:
     return sorted({cell[1] for cell, room in at.items() if room in known})
 
 
-def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
+def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
     """Draw one floor in the middle of its area."""
-    now, plan, rgb = floor.now, floor.plan, canvas.palette.rgb
+    now, plan, rgb = floor.now, floor.plan, pen.palette.rgb
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
-    line = canvas.line("small")
+    line = pen.line("small")
     text = say("walk.floor", floor=number, floors=len(plan.floors))
-    text = text if canvas.measure(text, "small") <= room.w else str(number)
-    canvas.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
+    text = text if pen.measure(text, "small") <= room.w else str(number)
+    pen.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top, columns, rows = extent(plan, cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
@@ -180,7 +180,7 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
         if owner not in now.rooms_seen:
-            canvas.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
+            pen.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
         for way, there in plan.ways[cell].items():
@@ -193,20 +193,20 @@ def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, 
                     wide = max(1, half // 2) if state == "room" else 1
                     for at in range(half, side // 2 + 1):
                         spot = Rect(x + dx * at - wide, y + dy * at - wide, 2 * wide, 2 * wide)
-                        canvas.fill(spot, color, 0.8, glow=0.2)
+                        pen.fill(spot, color, 0.8, glow=0.2)
                     continue
                 across = half if state == "room" else 1
-                canvas.fill(
+                pen.fill(
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
-        canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
+        pen.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
         lies = any(room == owner and key not in now.keys for key, room in plan.keys.items())
         if lies and plan.rooms[owner].cells[0] == cell:
-            canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
+            pen.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
-            canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
+            pen.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
         for who, walker in enumerate(now.walkers, 1):
             if walker.cell == cell:
-                canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
-                canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))
+                pen.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
+                pen.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))

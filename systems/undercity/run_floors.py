@@ -10,11 +10,11 @@ from components.focus import Rect
 from components.undercity import Stroller
 from game.dungeon.plan import Cell
 from game.tables.undercity.run_map import Place, gate
+from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.undercity.chambers import known_kinds
-from systems.undercity.floor import mix
 from systems.undercity.run_picture import DARK, RED, RunView, color_of
 from systems.undercity.run_world import parts
 

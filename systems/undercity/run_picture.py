@@ -12,6 +12,7 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place, RunMap
+from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
 from systems.draw.stage.looks import find_color
@@ -34,7 +35,6 @@ from systems.undercity.chambers import (
     on_screen,
     passage_of,
 )
-from systems.undercity.floor import mix
 from systems.undercity.rooms import Point, plus
 from systems.undercity.run_world import parts
 from systems.undercity.stroll import facing_of, shown_at

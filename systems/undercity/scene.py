@@ -12,13 +12,14 @@ from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
+from systems.draw.colors import mix
 from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
 from systems.undercity.compass import TURNS
-from systems.undercity.floor import Figure, LitFloor, mix
+from systems.undercity.floor import Figure, LitFloor
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import Climb, Ground
 from systems.undercity.motion import sway_height

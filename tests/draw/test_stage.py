@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from systems.draw.stage.camera import Camera, Limits, blend_cameras, camera_toward, first_person
+from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate
 from systems.draw.stage.painter import LAST_FEW, SCENES, Shape
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
+from systems.draw.stage.steering import Limits
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
 
@@ -97,6 +98,11 @@ def test_a_camera_turns_the_shorter_way_and_arrives() -> None:
         camera = camera_toward(camera, end, 1 / 60, 0.5)
     assert camera == end
     assert camera_toward(start, end, 1 / 60, 0.0) == end
+
+
+def test_a_camera_on_its_way_shows_what_the_next_one_has_near() -> None:
+    start, end = Camera(yaw=90), first_person((0.0, 1.0, 0.0), 0.0, 10.0, near=0.02)
+    assert blend_cameras(start, end, 0.5).near == 0.02
 
 
 def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:

@@ -9,7 +9,8 @@ import pytest
 
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, Limits, Steering, steering
+from systems.draw.stage.camera import Camera
+from systems.draw.stage.steering import HANDLINGS, Limits, Steering, steering
 
 PACE = Pace(seconds=0.3, turn=90, drag=0.5, zoom=2, wheel=1.1, walk=6)
 LIMITS = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), (15, 88), (4, 20), (24, 60))

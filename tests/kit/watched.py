@@ -28,7 +28,7 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
-from systems.effects.particles import shine_by
+from systems.effects.ambience import shine_by
 from systems.entities import match_entity, only, thing_at
 from systems.knucklebones.effects import AT_START
 from systems.order import settle, shine, tick

@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match import saves, storage
 from game.match.log import write_log
 from game.match.saves import FOLDER, NamedSaves
-from game.screens.autosave import snapshot
+from game.screens.match_record import snapshot
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.hands import SOME_HANDS

@@ -27,9 +27,10 @@ from game.tables.khet.position import Position
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
+from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import QUARTER, Scene, Thing
 from systems.draw.stage.space import Vec, plus
+from systems.draw.stage.steering import HANDLINGS, Steering, steering
 from systems.draw.text import PADDING, draw_caption, fit_text
 from systems.focus import STEPS, Direction, nearest, under
 from systems.input.devices import MOUSE

@@ -62,9 +62,9 @@ class Shelf(SetupShelf[StoredSetup]):
         opens = ("open",) if entry.setup is not None else ()
         return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
 
-    def draw_preview(self, canvas: Pen, entry: StoredSetup, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
         if entry.position is not None:
-            draw_preview(canvas, self.app.store, entry.position, rect)
+            draw_preview(pen, self.app.store, entry.position, rect)
 
     def perform(self, action: str, entry: StoredSetup) -> None:
         if action == "open":

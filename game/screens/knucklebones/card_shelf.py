@@ -59,12 +59,12 @@ class CardShelf(Shelf[StoredCard]):
         opens = ("open",) if entry.tree is not None else ()
         return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
 
-    def draw_preview(self, canvas: Pen, entry: StoredCard, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
         card, (place, size) = None if entry.tree is None else card_of(entry.tree), place_card(rect)
-        if card is not None and card.art in canvas.atlas:
+        if card is not None and card.art in pen.atlas:
             standard = self.app.store.palette.rgb("card")
-            tint = card_tint(card, canvas.palette.rgb("card"), standard)
-            draw_card(canvas, *place.center, card.art, self.name_of(entry), tint, size=size)
+            tint = card_tint(card, pen.palette.rgb("card"), standard)
+            draw_card(pen, *place.center, card.art, self.name_of(entry), tint, size=size)
 
     def perform(self, action: str, entry: StoredCard) -> None:
         if action == "open" and entry.tree is not None:

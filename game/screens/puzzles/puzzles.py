@@ -14,7 +14,7 @@ from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.puzzles.puzzle import puzzle_name
-from game.screens.tree_screen import TreeScreen
+from game.screens.tree_screen import NumberedScreen
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.thumbnail import draw_thumbnail
@@ -34,7 +34,7 @@ PREVIEW, THUMB, STARS = (208, 206), (44, 40), (52, 13)
 """Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
 
 
-class PuzzleList(TreeScreen):
+class PuzzleList(NumberedScreen):
     """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
@@ -107,10 +107,6 @@ class PuzzleList(TreeScreen):
             preview(pen, self.app.store, self.position(self.number), square.grow(-2))
         else:
             self.paint_thumbnail(self.number, pen, square.grow(-8), focused)
-
-    def focus_moved(self) -> None:
-        if isinstance(self.focus, int):
-            self.number = self.focus
 
     def button_confirmed(self, id: Id) -> None:
         if isinstance(id, int):

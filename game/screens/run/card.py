@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
-from game.app.open_screen import PausedMatch
 from game.kernel.opaque import as_type
 from game.match.challenges import challenges, earned_rewards
 from game.match.replays import Replay
@@ -24,7 +23,7 @@ from game.screens.run.room_turns import MatchTurn, RoomTurns
 from game.screens.run.start import Beginning, wish_again
 from game.screens.screenshots import Screenshots
 from game.screens.story import saving_of
-from game.screens.tree_screen import TreeScreen
+from game.screens.tree_screen import PausedTree
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
@@ -58,7 +57,7 @@ WIDE = 236
 """The width of the facts."""
 
 
-class RunCard(TreeScreen, PausedMatch):
+class RunCard(PausedTree):
     """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
     def __init__(self, app: App, run: Run, replay: Replay | None = None, wanted: Kind | None = None) -> None:
@@ -281,11 +280,6 @@ class RunCard(TreeScreen, PausedMatch):
             self.app.go("walk")
         else:
             self.app.go("replays", chosen=self.replay.path)
-
-    def come_back(self) -> None:
-        """Return from the replay."""
-        self.menu.deaf_until = self.app.guard()
-        self.adopt_settings()
 
     def update(self, dt: float) -> None:
         self.shots.step()

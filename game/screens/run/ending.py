@@ -72,11 +72,6 @@ class RunEnd(Screen):
         return look_at(self.app.store).ending
 
     @property
-    def calm(self) -> bool:
-        """True if nothing moves."""
-        return self.app.settings.reduced_motion or not self.app.settings.speed
-
-    @property
     def seconds(self) -> float:
         """Seconds that it takes."""
         speed = self.app.settings.speed
@@ -85,7 +80,7 @@ class RunEnd(Screen):
     @property
     def landed(self) -> bool:
         """True once the words are there."""
-        return self.calm or self.since >= self.look.lands
+        return self.app.settings.calm or self.since >= self.look.lands
 
     def hear(self, player_input: Input) -> None:
         pressed = isinstance(player_input, Press) and not player_input.repeat
@@ -106,36 +101,36 @@ class RunEnd(Screen):
     def draw(self, canvas: Canvas) -> None:
         widgets.draw_backdrop(canvas, 0.86)
         (self.draw_dice if self.won else self.draw_lantern)(canvas)
-        if not self.calm:
+        if not self.app.settings.calm:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
         if self.landed:
             self.draw_words(canvas)
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
-        light = 1.0 if self.calm else ease("out_quad", min(1.0, self.since / self.look.lands))
+        light = 1.0 if self.app.settings.calm else ease("out_quad", min(1.0, self.since / self.look.lands))
         x, y = DICE
         gold = canvas.palette.rgb("double")
-        turn = 0.0 if self.calm else 360 * self.look.rays * self.since
+        turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.since
         for ray in range(RAYS):
             angle = 360 / RAYS * ray + turn
             far = math.radians(angle)
             canvas.sprite("beam", x + RAY * math.sin(far), y + RAY * math.cos(far), tint=gold, angle=angle + 180,
                           alpha=(0.2 + 0.08 * (ray % 2)) * light, scale_x=0.8, scale_y=1.25, add=1.0)
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
-        rise = 0.0 if self.calm else 46 * (1 - light)
-        hover = 0.0 if self.calm else 3 * math.sin(1.7 * self.since)
+        rise = 0.0 if self.app.settings.calm else 46 * (1 - light)
+        hover = 0.0 if self.app.settings.calm else 3 * math.sin(1.7 * self.since)
         canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=SIZE, scale_y=SIZE)
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
         if self.landed:
-            draw_confetti(canvas, self.app.store.look.ceremony, DICE, self.since, self.calm)
+            draw_confetti(canvas, self.app.store.look.ceremony, DICE, self.since, self.app.settings.calm)
 
     def draw_sparks(self, pen: Pen, light: float) -> None:
         """Draw sparks that rise around the dice."""
         for lane in range(SPARKS):
-            way = 0.5 if self.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
+            way = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
             x = DICE[0] + 128 * noise(0.5, lane + 40)
             twinkle = light * max(0.0, math.sin(math.pi * way)) * (0.5 + 0.5 * noise(0.7, lane + 80))
             pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
@@ -157,7 +152,7 @@ class RunEnd(Screen):
     def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
         glad = guest.mood == "won" and self.landed
-        hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.calm else 0.0
+        hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.app.settings.calm else 0.0
         mood = guest.mood if self.landed else "active"
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
         if guest.crowned and self.landed:
@@ -175,13 +170,13 @@ class RunEnd(Screen):
         for number in range(hearts):
             at = x + DISTANCE * (number - (hearts - 1) / 2)
             lit = number == hearts // 2 and not out
-            shine = 0.8 if self.calm else 0.65 + 0.2 * breath(self.since, 0.9)
+            shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.since, 0.9)
             if lit:
                 for size, strength in ((3.2, 0.2), (1.8, 0.3)):
                     canvas.sprite("floor_light", at, y - 4, tint=(255, 176, 84), alpha=shine * strength, scale_x=size,
                                   scale_y=size, add=1.0)
             canvas.sprite("heart_lit" if lit else "heart_out", at, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
-            if number == hearts // 2 and out and not self.calm and since < SMOKE:
+            if number == hearts // 2 and out and not self.app.settings.calm and since < SMOKE:
                 self.draw_smoke(canvas, at, y + 24, since)
         places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
         for guest, place in zip(self.guests(), places, strict=False):

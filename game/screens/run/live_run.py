@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import esper
 
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Family
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
@@ -115,11 +114,6 @@ class LiveRun(Screen, PausedMatch):
         """The speed of what is shown, 0 for instant."""
         return self.app.settings.speed
 
-    @property
-    def is_calm(self) -> bool:
-        """True if nothing moves on the way."""
-        return self.app.settings.reduced_motion or not self.pace
-
     def person(self, place: Place) -> str:
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
@@ -179,8 +173,3 @@ class LiveRun(Screen, PausedMatch):
         """Return the name of a player."""
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")
-
-    def family_of(self, who: int) -> Family:
-        """Return the device family whose buttons a player sees."""
-        device = self.hands.last(who)
-        return self.app.family if device is None else self.app.devices.family(device)

@@ -19,11 +19,11 @@ from game.match.record import Record
 from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
-from game.screens.autosave import new_record
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Node
 from game.screens.match_end import SIDE, MatchEnd
+from game.screens.match_record import new_record
 from game.screens.run.edges import rule_set
 from game.screens.run.house_rule import HousePage, HouseRule
 from game.screens.run.live_run import look_at
@@ -239,13 +239,13 @@ class RoomTable(PartyTable):
         y = rect.y - 4 - pen.line(font) / 2
         pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
 
-    def draw_charms(self, canvas: Pen) -> None:
+    def draw_charms(self, pen: Pen) -> None:
         """Draw the charms that change this match, near the number of their seat."""
         for (x, y, side), bag in zip(CHARMS, self.run.position.bags, strict=False):
             here = charms_at(self.run.rules, bag, self.room.table)
             step = min(CHARM_STEP, CHARM_ROOM / max(1, len(here)))
             for number, charm in enumerate(here):
-                canvas.sprite(f"charm_{charm}", x + side * step * number, y)
+                pen.sprite(f"charm_{charm}", x + side * step * number, y)
 
     def finish(self) -> None:
         if self.party.together:

@@ -231,7 +231,7 @@ class RunScreen(LiveRun):
         chamber = self.chamber
         for each in stroll.strollers():
             if way:
-                stroll.enter(each, way, chamber, self.players, self.is_calm)
+                stroll.enter(each, way, chamber, self.players, self.app.settings.calm)
             else:
                 each.x, each.y = stroll.spot(each.number, "s", chamber, self.players)
                 if self.can_use():
@@ -382,7 +382,7 @@ class RunScreen(LiveRun):
             return
         if self.run.position.over:
             self.since_end += dt
-            if self.since_end >= (0.0 if self.is_calm else LINGER):
+            if self.since_end >= (0.0 if self.app.settings.calm else LINGER):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
@@ -398,7 +398,7 @@ class RunScreen(LiveRun):
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
-            return 0.0 if self.is_calm else beat.seconds / speed
+            return 0.0 if self.app.settings.calm else beat.seconds / speed
 
         places = run_hud.places(view, chamber.exits, self.players)
         return run_order.Frame(
@@ -519,7 +519,7 @@ class RunScreen(LiveRun):
                 aside = self.is_at_table(each) and self.place.kind in BOARDS
                 if aside:
                     at = plus(MIDDLE, BOARDS[self.place.kind])
-                family = self.family_of(each.number)
+                family = self.hands.family(each.number, self.app.family)
                 kept = () if aside else free
                 run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside, kept)
 
@@ -543,7 +543,8 @@ class RunScreen(LiveRun):
         table = f"{self.say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
-        families = {side: self.family_of(side) for side in (1, 2)} if len(self.run.position.bags) > 1 else {}
+        sides = (1, 2) if len(self.run.position.bags) > 1 else ()
+        families = {side: self.hands.family(side, self.app.family) for side in sides}
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:

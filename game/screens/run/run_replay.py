@@ -254,11 +254,6 @@ class RunReplay(ReplayControls, RunScreen):
         elif chosen is not None:
             self.press_button(chosen)
 
-    def leave(self) -> None:
-        """Return to the previous screen."""
-        if not self.uncover():
-            self.app.go("replays", chosen=self.replay.path)
-
     # Drawing.
 
     def control_state(self) -> object:

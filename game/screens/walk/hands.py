@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from components.press import Drag, Input, Lean
+from game.content.models.controls import Family
 from game.screens.walk.settings import View
 from systems.input.devices import MOUSE, Devices
 from systems.undercity.motion import Wish
@@ -40,6 +41,11 @@ class Hands:
     def last(self, who: int) -> str | None:
         """Return the newest device of a walker, or None."""
         return next((device for device, number in reversed(self.walker.items()) if number == who), None)
+
+    def family(self, who: int, other: Family) -> Family:
+        """Return the device family whose buttons a walker sees; ``other`` if no device is there."""
+        device = self.last(who)
+        return other if device is None else self.devices.family(device)
 
     def hear(self, player_input: Input, still: bool) -> bool:
         """Handle input that turns a body, unless everyone stands ``still``; return True if it was such input."""

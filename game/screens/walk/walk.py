@@ -12,7 +12,6 @@ from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Body, Stride
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Family
 from game.content.models.walk import Occasion
 from game.dungeon.walk.log import walk_log, write_walk_log
 from game.dungeon.walk.rules import (
@@ -155,7 +154,7 @@ class WalkScreen(Screen, PausedMatch):
     def seconds(self) -> float:
         """Seconds that a step takes on the screen."""
         speed = self.app.settings.speed
-        return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
+        return 0.0 if self.app.settings.calm else self.look.step / speed
 
     @property
     def menu(self) -> TreeMenu | None:
@@ -505,9 +504,8 @@ class WalkScreen(Screen, PausedMatch):
     @property
     def frame(self) -> order.Frame:
         """The surroundings of the walk for its systems."""
-        calm = self.app.settings.reduced_motion or not self.app.settings.speed
         return order.Frame(
-            self.walk.state, self.pace, self.look.apart, 0.0 if calm else self.look.follow,
+            self.walk.state, self.pace, self.look.apart, 0.0 if self.app.settings.calm else self.look.follow,
             self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
             self.look.cube, self.hit,
         )
@@ -575,11 +573,6 @@ class WalkScreen(Screen, PausedMatch):
         steps = ["undo"] if self.walk.moves else []
         draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
-    def family_of(self, who: int) -> Family:
-        """Return the device family whose buttons a walker sees."""
-        device = self.hands.last(who)
-        return self.app.family if device is None else self.app.devices.family(device)
-
     def draw_prompt(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
         """Draw a message above a walker, or else the action of its button."""
         walk, who = self.walk, stride.number
@@ -592,7 +585,7 @@ class WalkScreen(Screen, PausedMatch):
         else:
             return
         text = self.say(shown.key, keys=walk.state.walker(who).hand)
-        draw_bubble(canvas, frame, stride, text, self.family_of(who), shown, self.solid is not None)
+        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), shown, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

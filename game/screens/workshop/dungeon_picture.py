@@ -13,10 +13,10 @@ from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import box_on, camera_around
 from game.screens.workshop.tags import box_names, draw_signs, draw_tags, draw_words, names_width, tags
+from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
-from systems.undercity.floor import mix
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -60,16 +60,16 @@ class SetShelf(Shelf[StoredSet]):
         opens = ("open",) if entry.draft is not None else ()
         return (*opens, *(("rename",) if opens and entry.id else ()), *(("delete",) if entry.id else ()))
 
-    def draw_preview(self, canvas: Pen, entry: StoredSet, rect: Rect) -> None:
+    def draw_preview(self, pen: Pen, entry: StoredSet, rect: Rect) -> None:
         if entry.draft is None or not entry.id:
             return
         if entry.id not in self._cells:
             bench = Bench(grammar_of(self.shop.alphabet, entry.draft, entry.id), entry.id, PREVIEW_SEED)
             bench.go(bench.grammar.alphabet.data.steps)
             self._cells[entry.id] = bench.cells
-        cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, canvas.palette)
+        cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
-        canvas.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
+        pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
 
     def button_confirmed(self, id: Id) -> None:
         self.keeps_files = self.keeps_files or id == ("way", "rename")

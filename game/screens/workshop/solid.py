@@ -11,6 +11,7 @@ from game.content.definition import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from systems.draw.colors import mix
 from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
@@ -19,7 +20,6 @@ from systems.draw.stage.scene import QUARTER, Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.compass import TURNS
-from systems.undercity.floor import mix
 from systems.undercity.furniture import FIXED
 from systems.undercity.scene import paints as furniture_paints
 from systems.undercity.shells import EIGHTH

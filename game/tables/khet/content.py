@@ -12,7 +12,7 @@ from pydantic import Field
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition, Share
 from game.content.faults import Complaint
-from game.content.models.bots import check_bots, weakest_first
+from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
 from game.content.models.rule_card import check_card
@@ -20,6 +20,7 @@ from game.content.models.setups import Option
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.kernel.refusal import Refusal
+from game.tables.bot_levels import read_levels
 from game.tables.khet.definitions import (
     Book,
     Level,
@@ -183,7 +184,7 @@ def rules_named(files: Files, name: str) -> Rules:
     values = files.read(Values, "values.yaml")
     book = files.read(Book, "book.yaml", check_book).root
     fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
-    return Rules(name=name, setups=setups, levels=levels(files), values=values, book=book, **fields)
+    return Rules(name=name, setups=setups, levels=read_levels(Levels, files), values=values, book=book, **fields)
 
 
 def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -197,11 +198,6 @@ def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
             option = Option.model_construct(id=name, name=setup.name, varies=varies)
             more.setdefault(variant_of(setup), []).append(option)
     return replace(content, setups=content.setups.with_more(more))
-
-
-def levels(files: Files) -> dict[str, Level]:
-    """Return the bots by their ids, the weakest first."""
-    return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def check_book(book: Book, _: Surroundings | None = None) -> Iterable[Complaint]:
@@ -257,7 +253,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml", "book.yaml")),
     texts=TEXTS,
-    bots=levels,
+    bots=partial(read_levels, Levels),
     extend=with_own,
     lint=Lint(CHECKS),
     blocks=BLOCKS,

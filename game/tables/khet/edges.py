@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from game.tables.contract import Edge
@@ -72,11 +72,6 @@ def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int
     for cell in own[:amount]:
         squares[cell] += (into - kind) * SINGLE
     return position._replace(squares=bytes(squares))
-
-
-def carried(position: Position) -> Sequence[Mapping[str, int]]:
-    """Return the favors of each seat."""
-    return [favors.given for favors in position.favors]
 
 
 def moves_left(position: Position) -> int | None:

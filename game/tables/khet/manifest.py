@@ -1,15 +1,16 @@
-"""The manifest of Khet: what commands need to know about it."""
+"""The manifest of Khet: the table for shared code."""
 
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
 from game.tables.encoding import Encoding, Matches
+from game.tables.favors import carried
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
-from game.tables.khet.edges import EDGES, carried, moves_left
+from game.tables.khet.edges import EDGES, moves_left
 from game.tables.khet.events import Event, figures
 from game.tables.khet.position import Move, Position, beam_as_json, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, new, opens, perft, read, score

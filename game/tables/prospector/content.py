@@ -15,7 +15,7 @@ from game.content.data_files import Files, Kind
 from game.content.definition import WORD, Definition, ListOf, Seconds, Share, misfit
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
-from game.content.models.bots import check_bots, weakest_first
+from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.rule_card import check_card
 from game.content.placeholders import Surroundings, text_keys
@@ -29,6 +29,7 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
+from game.tables.bot_levels import read_levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import DigFavors, Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
@@ -133,12 +134,7 @@ def rules_named(files: Files, name: str) -> Rules:
     layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
-    return Rules(name=name, layouts=layouts, cards=deck, levels=levels(files), **dict(file))
-
-
-def levels(files: Files) -> dict[str, Level]:
-    """Return the bots by their ids, the weakest first."""
-    return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
+    return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))
 
 
 def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -198,7 +194,7 @@ FILES: TableFiles[Rules] = TableFiles(
     assembly=Assembly(rules_named, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
     extend=with_all_choices,
     texts=TEXTS,
-    bots=levels,
+    bots=partial(read_levels, Levels),
     lint=Lint(CHECKS),
     blocks=BLOCKS,
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),

@@ -1,4 +1,4 @@
-"""The manifest of Prospector: what commands need to know about it."""
+"""The manifest of Prospector: the table for shared code."""
 
 from __future__ import annotations
 

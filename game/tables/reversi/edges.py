@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from game.tables.contract import Edge
 from game.tables.favors import with_favor
 from game.tables.reversi.board import board_with, each
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import Position
-
-
-def give_favor(name: str, position: Position, seat: int, amount: int) -> Position:
-    """Return the position in which a seat has more of a favor."""
-    return position._replace(favors=with_favor(position.favors, seat, name, amount))
 
 
 def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -25,17 +20,13 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
-def carried(position: Position) -> Sequence[Mapping[str, int]]:
-    """Return the favors of each seat."""
-    return [favors.given for favors in position.favors]
-
-
 COUNTED = "turned", "holds", "closed", "walled"
 
 
 def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     return name, Edge(
-        lambda _, position, seat, amount: give_favor(name, position, seat, amount), about, amounts, name in COUNTED
+        lambda _, position, seat, amount: position._replace(favors=with_favor(position.favors, seat, name, amount)),
+        about, amounts, name in COUNTED,
     )
 
 

@@ -1,13 +1,14 @@
-"""The manifest of Reversi: what commands need to know about it."""
+"""The manifest of Reversi: the table for shared code."""
 
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
+from game.tables.favors import carried
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.reversi.bots.puzzles import puzzle, riddle
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.edges import EDGES, carried
+from game.tables.reversi.edges import EDGES
 from game.tables.reversi.encoding import ENCODING
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move

@@ -1,4 +1,4 @@
-"""The manifest of the run: what commands need to know about it."""
+"""The manifest of the run: the table for shared code."""
 
 from __future__ import annotations
 

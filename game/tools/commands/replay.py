@@ -69,7 +69,7 @@ def summary_of(path: Path) -> JsonObject:
 
 
 def walk_in(path: Path, stop: Stop) -> JsonObject | None:
-    """Return the summary of a file's walk, or None if the file holds no walk. Refuse as ``read_walk`` does."""
+    """Return the summary of a file's walk, or None if the file holds no walk. Refuse a damaged one."""
     try:
         with open_file(path, MATCH) as raw:
             if raw.read(len(HEAD)) != HEAD.encode():

@@ -18,7 +18,7 @@ from game.terminal import complain
 
 ROOT = Path(__file__).parents[3]
 PARALLEL = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
-"""Options of pytest: all cores, and a core that is done takes tests from another one."""
+"""Options of pytest: up to four cores, and a core that is done takes tests from another one."""
 LONG = ("-m", "long")
 
 

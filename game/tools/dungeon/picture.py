@@ -17,6 +17,7 @@ from game.dungeon.pattern import Size
 from game.dungeon.rooms import Rooms, rooms_of
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir, data_dir
+from systems.draw.colors import Tint, mix
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
@@ -67,7 +68,6 @@ class Isometry(NamedTuple):
         return [self.at(x0, y, z0, up), self.at(x1, y, z0, up), self.at(x1, y, z1, up), self.at(x0, y, z1, up)]
 
 
-Color = tuple[int, int, int]
 FINE = 2
 """Supersampling factor in each direction."""
 GAP = 0.13
@@ -105,7 +105,7 @@ class Picture:
         self.light = Image.new("RGB", extent)
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
-    def color(self, name: str) -> Color:
+    def color(self, name: str) -> Tint:
         """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.look, name))
 
@@ -141,12 +141,12 @@ class Picture:
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.json["size"]
-        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mix(self.color("night"), self.color("field"), 0.5),
+        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))
         for at in range(1, max(sx, sz)):
             for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
                 line = [self.space.at(x, y, z) for x, z in ends]
-                self.pen.line(line, fill=_mix(self.color("night"), self.color("field"), 0.9))
+                self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])
             if high[1] == y > low[1]:
@@ -167,10 +167,10 @@ class Picture:
     def _kind(self, cell: Size) -> str:
         return self.rooms.rooms[self.rooms.at[cell]].kind
 
-    def _body(self, cell: Size) -> Color:
+    def _body(self, cell: Size) -> Tint:
         lit = self.lit.get(self._kind(cell))
-        base = _mix(self.color("field"), self.color("dim"), 0.55)
-        return base if lit is None else _mix(self.color("field"), self.color(lit), 0.5)
+        base = mix(self.color("field"), self.color("dim"), 0.55)
+        return base if lit is None else mix(self.color("field"), self.color(lit), 0.5)
 
     def _cell(self, cell: Size) -> None:
         """Draw the floor of a cell, joined to the cells of the same room."""
@@ -184,18 +184,18 @@ class Picture:
                 for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
-    def _slab(self, box: tuple[float, float, float, float], y: int, body: Color) -> None:
+    def _slab(self, box: tuple[float, float, float, float], y: int, body: Tint) -> None:
         self._block(self.space.tile(*box, y, THICK), self.space.tile(*box, y), body)
 
-    def _block(self, top: list[Point], ground: list[Point], body: Color) -> None:
+    def _block(self, top: list[Point], ground: list[Point], body: Tint) -> None:
         """Draw a block between its upper and lower corners: north, east, south, west."""
-        self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=_mix(body, (0, 0, 0), 0.45))
-        self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=_mix(body, (0, 0, 0), 0.62))
-        self.pen.polygon(top, fill=body, outline=_mix(body, (255, 255, 255), 0.25))
+        self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=mix(body, (0, 0, 0), 0.45))
+        self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=mix(body, (0, 0, 0), 0.62))
+        self.pen.polygon(top, fill=body, outline=mix(body, (255, 255, 255), 0.25))
 
     def _passage(self, cells: tuple[Size, Size]) -> None:
         (x0, y, z0), (x1, _, z1) = sorted(cells)
-        body = _mix(self._body(cells[0]), self._body(cells[1]), 0.5)
+        body = mix(self._body(cells[0]), self._body(cells[1]), 0.5)
         door = DOOR if self.geometry == SIDES else STRAIT
         east = x1 - GAP, z0 + door, x1 + GAP, z0 + 1 - door
         box = east if x1 > x0 else (x0 + door, z1 - GAP, x0 + 1 - door, z1 + GAP)
@@ -218,10 +218,10 @@ class Picture:
             if one[1] == other[1] == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
                 self.pen.line(points, fill=color, width=2 * FINE)
-                self.lamp.line(points, fill=_mix((0, 0, 0), color, 0.5), width=3 * FINE)
+                self.lamp.line(points, fill=mix((0, 0, 0), color, 0.5), width=3 * FINE)
             elif max(one[1], other[1]) == y:
                 points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=_mix(self.color("night"), color, 0.7), width=FINE)
+                self.pen.line(points, fill=mix(self.color("night"), color, 0.7), width=FINE)
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
         """Draw a passage's lock, box or one-way arrow."""
@@ -245,12 +245,12 @@ class Picture:
             color = self.color(self.lit.get(kind, "card"))
             self._star((x, y - 6 * FINE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
-    def _arrow(self, at: Point, way: Point, color: Color) -> None:
+    def _arrow(self, at: Point, way: Point, color: Tint) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
         dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
         tip, left = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
         self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
-        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=_mix((0, 0, 0), color, 0.6))
+        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
 
     def _lock(self, at: Point) -> None:
         (x, y), color, size = at, self.color("seat2"), 5 * FINE
@@ -262,7 +262,7 @@ class Picture:
 
     def _box(self, at: Point) -> None:
         (x, y), color, size = at, self.color("warning"), 5 * FINE
-        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=_mix(color, (0, 0, 0), 0.35),
+        self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=mix(color, (0, 0, 0), 0.35),
                            outline=color, width=FINE)
         self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=FINE)
 
@@ -274,7 +274,7 @@ class Picture:
         self.pen.line([(x + 8 * FINE, y), (x + 8 * FINE, y + 4 * FINE)], fill=color, width=2 * FINE)
         self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=color, width=2 * FINE)
 
-    def _star(self, at: Point, color: Color, size: float, points: int) -> None:
+    def _star(self, at: Point, color: Tint, size: float, points: int) -> None:
         """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 
@@ -285,11 +285,6 @@ class Picture:
         ]
         self.pen.polygon(corners, fill=color)
         self.lamp.polygon(corners, fill=color)
-
-
-def _mix(one: Color, other: Color, share: float) -> Color:
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 def _lines(data: JsonObject) -> list[tuple[str, str]]:
@@ -303,7 +298,7 @@ def _lines(data: JsonObject) -> list[tuple[str, str]]:
     return [*head, *body, ("", "text"), *cycles]
 
 
-def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color: Callable[[str], Color]) -> None:
+def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color: Callable[[str], Tint]) -> None:
     from PIL import ImageDraw, ImageFont
 
     pen: ImageDraw.ImageDraw = ImageDraw.Draw(image)

@@ -1,16 +1,15 @@
-"""Cameras of a stage, in perspective or with parallel lines, and their control by drags, wheel, sticks and keys."""
+"""Cameras of a stage, in perspective or with parallel lines."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
-from game.content.models.light import Pace
-from systems.draw.stage.space import Vec, clamp, dot, minus, plus, unit
+from systems.draw.stage.space import Vec, dot, minus, plus, unit
 from systems.layout import HEIGHT, WIDTH
 
 NEAR, FAR = 0.1, 200.0
@@ -44,7 +43,7 @@ class ScreenPoint(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _axes(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
+def directions(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
     """Return the directions right, up and toward the eye for these angles.
 
     Cached, because every projected point needs them.
@@ -74,7 +73,7 @@ class Camera:
 
     @property
     def _axes(self) -> tuple[Vec, Vec, Vec]:
-        return _axes(self.yaw, self.pitch)
+        return directions(self.yaw, self.pitch)
 
     @property
     def back(self) -> Vec:
@@ -103,12 +102,17 @@ class Camera:
         return half * ASPECT, half
 
     @property
+    def pixel(self) -> float:
+        """The size of a pixel of the picture, at the distance of the target."""
+        return 2 * self.scales[1] / HEIGHT * (1.0 if self.span else self.distance)
+
+    @property
     def matrix(self) -> tuple[float, ...]:
         """The matrix from space to OpenGL clip coordinates, column by column."""
         right, up, back, eye = self.right, self.up, self.back, self.eye
         across, upward = (1 / scale for scale in self.scales)
         if self.span:
-            slope, flat = -2 / (2 * FAR), 0.0
+            slope, flat = -1 / FAR, 0.0
             shift = 0.0
         else:
             slope, flat = -(FAR + self.near) / (FAR - self.near), -1.0
@@ -168,7 +172,7 @@ class Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
         share = min(room.w / part.w, room.h / part.h)
         away = self.zoom(1 / share)
-        pixel = 2 * away.scales[1] / HEIGHT * (1.0 if away.span else away.distance)
+        pixel = away.pixel
         (from_x, from_y), (to_x, to_y) = part.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
@@ -201,7 +205,10 @@ def aim(eye: Vec, at: Vec, like: Camera) -> Camera:
 
 
 def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
-    """Return a camera on the way between two others, turning the shorter way; parallel lines take effect at once."""
+    """Return a camera on the way between two others, turning the shorter way.
+
+    Parallel lines and the near clipping distance take effect at once.
+    """
     if share >= 1:
         return end
     turn = (end.yaw - start.yaw + 180) % 360 - 180
@@ -209,10 +216,10 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
     def mix(a: float, b: float) -> float:
         return a + (b - a) * share
 
-    return Camera(
-        plus(start.at, minus(end.at, start.at), share), start.yaw + turn * share, mix(start.pitch, end.pitch),
-        mix(start.distance, end.distance), mix(start.field, end.field),
-        mix(start.span, end.span) if start.span and end.span else end.span,
+    return replace(
+        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + turn * share,
+        pitch=mix(start.pitch, end.pitch), distance=mix(start.distance, end.distance),
+        field=mix(start.field, end.field), span=mix(start.span, end.span) if start.span and end.span else end.span,
     )
 
 
@@ -228,138 +235,3 @@ def _same(one: Camera, other: Camera) -> bool:
     apart += [abs(one.distance - other.distance), abs(one.span - other.span)]
     turn = (one.yaw - other.yaw + 180) % 360 - 180
     return max(apart) < 0.004 and max(abs(turn), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
-
-
-Bounds = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The corners of the target box, and the bounds of everything else; angles are in degrees."""
-
-    low: Vec
-    high: Vec
-    pitch: Bounds = (15.0, 90.0)
-    distance: Bounds = (4.0, 30.0)
-    field: Bounds = (20.0, 70.0)
-    span: Bounds = (4.0, 40.0)
-
-    def inside(self, point: Vec) -> Vec:
-        """Return the nearest point of the box."""
-        x, y, z = (clamp(point[n], (self.low[n], self.high[n])) for n in range(3))
-        return x, y, z
-
-    def clamp(self, camera: Camera) -> Camera:
-        """Return an orbiting camera, brought back within these limits."""
-        return replace(
-            camera, at=self.inside(camera.at), pitch=clamp(camera.pitch, self.pitch),
-            distance=clamp(camera.distance, self.distance), field=clamp(camera.field, self.field),
-            span=clamp(camera.span, self.span) if camera.span else 0.0,
-        )
-
-    def clamp_free(self, camera: Camera) -> Camera:
-        """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""
-        level = first_person(camera.eye, camera.yaw, clamp(camera.pitch, self.pitch), camera.field)
-        ground = level.ray(*MIDDLE).on_floor(self.low[1]) or level.at
-        return self.clamp(aim(camera.eye, self.inside(ground), camera))
-
-
-MIDDLE = 320.0, 180.0
-
-
-Hand = Literal["swing", "tilt", "widen", "pan", "look"]
-"""The effect of a drag or a stick: orbit, tilt only, tilt and widen the field of view, move, or look around."""
-
-
-@dataclass(frozen=True, slots=True)
-class Handling:
-    """The controls of a kind of camera."""
-
-    main: Hand
-    """The effect of the right mouse button and of the right stick."""
-    other: Hand
-    """The effect of the middle button, and of the stick while it is pressed."""
-    free: bool = False
-    """True if it moves and looks freely instead of orbiting its target."""
-
-
-@dataclass(slots=True)
-class Steering:
-    """A camera moving toward its goal, within its limits; one button returns it to ``home``."""
-
-    home: Camera
-    limits: Limits
-    handling: Handling
-    pace: Pace
-    goal: Camera
-    view: Camera
-
-    def drag(self, across: float, upward: float, other: bool = False) -> None:
-        """Handle a mouse drag, in virtual pixels."""
-        hand = self.handling.other if other else self.handling.main
-        by = self.pace.drag
-        if hand == "pan":
-            pixel = 2 * self.goal.scales[1] / HEIGHT * (1.0 if self.goal.span else self.goal.distance)
-            self._keep(self.goal.pan(-across * pixel, -upward * pixel))
-        else:
-            self._turn(hand, across * by, upward * by)
-
-    def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
-        """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
-        hand = self.handling.other if other else self.handling.main
-        if hand == "pan":
-            self.walk(x, y, dt)
-        else:
-            by = self.pace.turn * dt
-            self._turn(hand, x * by, y * by)
-
-    def walk(self, right: float, ahead: float, dt: float) -> None:
-        """Move over the floor for ``dt`` seconds, relative to the view direction."""
-        far = self.pace.walk * dt
-        self._keep(self.goal.pan(right * far, ahead * far))
-
-    def zoom(self, nearer: float, dt: float) -> None:
-        """Zoom in for ``dt`` seconds, or out if ``nearer`` is below 0."""
-        self._keep(self.goal.zoom(self.pace.zoom ** (-nearer * dt)))
-
-    def wheel(self, steps: float) -> None:
-        """Zoom in by steps of the wheel."""
-        self._keep(self.goal.zoom(self.pace.wheel**-steps))
-
-    def back(self) -> None:
-        """Return to the home camera."""
-        self.goal = self.home
-
-    def lead(self, goal: Camera) -> None:
-        """Make a camera the new home and move there."""
-        self.home = goal
-        self.goal = goal
-
-    def follow(self, dt: float, calm: bool = False, goal: Camera | None = None) -> None:
-        """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
-        self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
-
-    def _turn(self, hand: Hand, yaw: float, pitch: float) -> None:
-        goal = self.goal
-        if hand == "look":
-            self._keep(goal.turn(-yaw, -pitch))
-        elif hand == "widen":
-            self._keep(replace(goal.swung(0.0, -pitch), field=goal.field + yaw / 2))
-        else:
-            self._keep(goal.swung(-yaw if hand == "swing" else 0.0, -pitch))
-
-    def _keep(self, camera: Camera) -> None:
-        self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
-
-
-def steering(home: Camera, limits: Limits, handling: Handling, pace: Pace) -> Steering:
-    """Return a steering whose camera is at home."""
-    return Steering(home, limits, handling, pace, home, home)
-
-
-HANDLINGS: Mapping[str, Handling] = {
-    "slanted": Handling("swing", "widen"),
-    "swinging": Handling("swing", "pan"),
-    "free": Handling("look", "pan", free=True),
-}
-"""Controls by kind of camera: one in front of its target, one that orbits it, one that walks."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from game.content.definition import rgb
 from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
 from systems.draw.pen import Colors
-from systems.draw.stage.camera import Camera, Limits
+from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Color, Glow, Paint, Sun
+from systems.draw.stage.steering import Limits
 from systems.last_answer import last_answer
 
 

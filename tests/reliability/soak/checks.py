@@ -31,7 +31,7 @@ from game.tables.prospector.layout import Layout
 from game.tables.reversi.board import Around
 from game.tables.reversi.bots.endgame import Line
 from game.tables.reversi.bots.search import Edges
-from systems.effects.particles import shine_by
+from systems.effects.ambience import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild
 from tests.kit.drawing import living

@@ -25,7 +25,7 @@ def draw_table(view: View) -> None:
         row, column = divmod(number, 15)
         counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
         view.canvas.fill(counter, view.canvas.palette.rgb("double"))
-    draw_buttons(view, "nim.take")
+    draw_buttons(view, "action.take")
 
 
 def take(beat: Beat, progress: float) -> None:

@@ -22,7 +22,7 @@ FILES: TableFiles[Rules] = TableFiles(
     rules=Rules,
     standard="heap",
     texts=text_keys("""
-        nim: take figure_points
+        nim: figure_points
         refused: too_many
         result: by_last
     """),

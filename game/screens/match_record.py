@@ -1,4 +1,4 @@
-"""The record of a new match, and its automatic save, from which the match resumes after the game closes."""
+"""The record of a new match, and the moments in which it is autosaved; ``game.match.autosave`` writes the file."""
 
 from __future__ import annotations
 

@@ -1,0 +1,64 @@
+"""The ambience of a match: the look and clock of its effects, the tint behind the table, and specks around boards."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import esper
+
+from components.effects import Backdrop, Particles, Shining, Source
+from components.match import Comfort, Match
+from components.pose import ShownTurn
+from components.seat_choice import SeatChoice
+from game.content.definition import rgb
+from game.tables import find_table
+from systems.easing import breath
+from systems.effects.particles import give_off, make_room
+from systems.entities import only
+from systems.staging import staging
+
+UNSEEN = 3
+"""The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
+
+
+def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
+    """Use these effect data for a match from now on; particles of other sprays are removed."""
+    pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
+    if before is None or before.sprays is not sprays:
+        make_room(pool, sprays.particles)
+    pool.ramps.clear()
+    esper.add_component(match, Shining(sprays, look, before.clock if before is not None else 0.0))
+
+
+def wind(now: float, dt: float) -> None:
+    """Advance the clock of the effects; it stands still while the table does."""
+    for _, (shining, pool) in esper.get_components(Shining, Particles):
+        shining.clock += dt
+        pool.sources.clear()
+
+
+def pulse(now: float, dt: float) -> None:
+    """Tint the backdrop between the two colors of the look, weighted by their alpha."""
+    for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
+        data = shining.look.pulse
+        tints = rgb(data.high), rgb(data.low)
+        share = data.alpha / 255 * comfort.background
+        widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
+        steps = max(1, round(widest / UNSEEN))
+        at = 0.0 if comfort.reduced_motion else round(steps * breath(shining.clock, data.speed)) / steps
+        red, green, blue = (
+            round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
+        )
+        backdrop.tint = red, green, blue
+
+
+def rise(now: float, dt: float) -> None:
+    """Let specks rise around the boards of the acting seats; none once the match is over."""
+    for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
+        table = find_table(match.table)
+        if not table.over(match.position):
+            at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
+            seats = table.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
+            for seat in seats:
+                ground = staging(match.table).layout.ground(seat)
+                give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))
