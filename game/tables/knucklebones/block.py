@@ -171,8 +171,8 @@ Target = Annotated[
 
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
-    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
-    "each", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
+    "chosen", "each", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of a target."""
@@ -189,11 +189,11 @@ class Counted(Definition):
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
-    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
-    is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
-    counts as two ``own_cards``. The others are counted of a target: how many ``things`` there
-    are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, the ``score`` of rows,
-    their ``dice`` or their ``free`` fields."""
+    has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
+    would destroy; ``chosen`` is the number that was chosen; ``each`` is the number of each die that ``set`` or
+    ``add`` turns, so that every die turns by its own; a card with two uses counts as two ``own_cards``. The others are
+    counted of a target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how
+    many ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
     of: Target | None = None
     """The target of which it is counted."""
     less: Counted | None = None

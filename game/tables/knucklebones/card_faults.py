@@ -27,7 +27,7 @@ from game.tables.knucklebones.block import (
     When,
     counts_in,
 )
-from game.tables.knucklebones.blocks.waits import OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
+from game.tables.knucklebones.blocks.waits import BLOWS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
@@ -222,6 +222,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if any(True for _ in of_this(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
+        if any(what.count == "destroyed" for what in counted_in(step)):
+            yield NOT_DESTROYED, at
         for rivals in ONE_OF:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
@@ -296,6 +298,8 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
             yield "nothing shows a face here that 'rolled' could mean", at
+        if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
+            yield NOT_DESTROYED, at
         for found in of_this(step):
             if (what := _unknown(found, wait)) is not None:
                 yield what, at
@@ -309,6 +313,7 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
         yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
 
 
+NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
 CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
@@ -317,6 +322,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
     for found in selectors_of(step.only):
         if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
             yield what, ("only",)
+    if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
+        yield NOT_DESTROYED, ("only",)
     for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
             yield CHANGED, path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from game.kernel.random_stream import draw
@@ -11,7 +12,7 @@ from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.waits import Happens, watches
-from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board
+from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
 from game.tables.knucklebones.moves import Play, unpack
@@ -25,8 +26,8 @@ ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
-BEFORE_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], tuple[int, ...]]] = []
-"""Functions of marks that keep dice of a row from being destroyed, and return the fields of the others."""
+BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
+"""Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -62,11 +63,21 @@ Actor = tuple[str, Hashable]
 """A mark that waits: its kind, and its die or place."""
 
 
+class Hit(NamedTuple):
+    """A die that a blow destroys."""
+
+    die: Handle
+    place: Place
+    """The place of the die before the blow."""
+    face: int
+
+
 class Happening(NamedTuple):
     """Something that marks may wait for."""
 
     event: Happens
     seat: int
+    """0 for a blow, which may hit dice of both seats."""
     row: int = 0
     """0 if it happens in no row."""
     die: Handle | None = None
@@ -76,10 +87,10 @@ class Happening(NamedTuple):
     face: int = 0
     number: int = 0
     """Its number in the move."""
-    marks: tuple[tuple[Mark, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
     """Marks that have gone with their dice, and are asked too."""
-    dice: tuple[Handle, ...] = ()
-    """The dice that would be destroyed, as long as marks may keep them."""
+    hits: tuple[Hit, ...] = ()
+    """The dice that a blow destroys, or would destroy."""
     instead: bool = False
     """True if it has not happened, because marks may do their steps instead."""
     answer: tuple[Handle | None, Mark] | None = None
@@ -296,13 +307,23 @@ class Turn(View):
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        """Destroy dice of a row, apart from those that marks keep; marks may react."""
-        for spare in BEFORE_DESTROY if self.watching else ():
-            fields = spare(self, seat, row, fields)
-            if not fields:
+        """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
+        if self.watching:
+            left = self._left([self.follow(Place(seat, row, field)) for field in fields])
+            if not left:
                 return
-        if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
-            event = event._replace(fields=fields)
+            fields = tuple(die.field for die in left)
+            if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
+                event = event._replace(fields=fields)
+        self._destroy(seat, row, fields, event)
+
+    def _left(self, dice: list[Handle]) -> list[Handle]:
+        """Return the dice of a blow that no mark keeps."""
+        for spare in BEFORE_BLOW:
+            dice = spare(self, dice)
+        return dice
+
+    def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         more: list[Event] = []
         if self.board.marks or self.edges:
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
@@ -310,13 +331,16 @@ class Turn(View):
         self.events += more
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:
-        """Destroy dice anywhere, row by row and face by face, those of the moving seat first."""
-        groups: dict[tuple[bool, int, int, int], list[Handle]] = {}
-        for die in dice:
-            groups.setdefault((die.seat != self.seat, die.seat, die.row, self.face(die)), []).append(die)
-        for (_, seat, row, face), group in sorted(groups.items(), key=lambda pair: pair[0]):
-            fields = tuple(sorted({die.field for die in group}))
-            self.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+        """Destroy dice anywhere in one blow, row by row and face by face, those of the moving seat first."""
+        def rank(die: Handle) -> tuple[bool, int, int, int]:
+            return die.seat != self.seat, die.seat, die.row, self.face(die)
+
+        left = sorted(dict.fromkeys(dice), key=rank)
+        if self.watching:
+            left = self._left(left)
+        for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(left, rank)]:
+            fields = tuple(sorted(die.field for die in group))
+            self._destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
     def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         for die in self.handles:

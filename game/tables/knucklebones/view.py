@@ -90,6 +90,8 @@ class View:
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    destroyed = 0
+    """The number of dice that the event of a mark has destroyed, or would have."""
     number_of_die: int | None = None
     """The face of the die that a step is about to turn."""
     about: Mapping[str, Sequence[Thing]] = {}

@@ -311,3 +311,39 @@ def test_a_die_that_is_kept_once_is_destroyed_the_next_time_and_other_events_are
     assert write(after).startswith("-/-/3 11/-/-")
     with pytest.raises(ValueError, match="nothing else can be replaced"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "roll", "instead": True}])}, deck=["it"])
+
+
+BLOWS: dict[str, Any] = yaml.safe_load("""
+bomb:   {steps: [{do: destroy, to: {every: any_die}}]}
+angel:  {steps: [{do: wait, event: destroyed, instead: true, steps: [{do: points, by: {count: destroyed, times: 2}}]}]}
+wall:   # It keeps the dice of a lane.
+  choices: [{kind: own_row}]
+  steps: [{do: wait, to: 1, event: destroyed, instead: true}]
+vulture: {steps: [{do: wait, of: both, event: destroyed, times: 2, steps: [{do: points, by: {count: destroyed}}]}]}
+finale: {steps: [{do: wait, of: both, event: end, steps: [{do: points, by: 7}]}]}
+""")
+BLOWN = rules(catalogue={**{name: card(**parts) for name, parts in BLOWS.items()}, **BASE}, deck=list(BASE))
+
+
+@pytest.mark.parametrize(("hand", "board", "points"), [
+    ("angel", "123/44/- -/-/-", "1+10"),
+    ("wall:2", "-/44/- -/-/-", ""),
+    ("vulture", "-/-/- -/-/-", "1+7"),
+])
+def test_all_dice_that_a_step_destroys_are_one_event(hand: str, board: str, points: str) -> None:
+    card_name = hand.partition(":")[0]
+    after, _ = course(f"123/44/- 5/6/- 1 ready {card_name} bomb - -", hand, "bomb", sets=BLOWN)
+    assert write(after).startswith(f"{board} 1 ready") and points in write(after)
+
+
+def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
+    after, _ = course("6/6/- 6/6/- 1 ready vulture bomb - -", "vulture", "bomb", sets=BLOWN)
+    assert sorted(write(after).split()[-1].split(",")) == ["1$vulture/1.1", "1+4"]
+    _, told = course("666/21/123 -/-/- 1 ready finale - - -", "finale", "roll=5", "place:3", "roll=4", "place:2",
+                     sets=BLOWN)
+    assert told.count("points_won 1 7") == 1
+    point = {"do": "points", "by": {"count": "destroyed"}}
+    for steps in ({"after": {"turns": 1}, "of": "both", "steps": [{"do": "points", "by": 1}]},
+                  {"event": "roll", "steps": [point]}):
+        with pytest.raises(ValueError, match=r"'of: both' is for an event|for struck, strikes, destroyed"):
+            rules(catalogue={"it": card(steps=[{"do": "wait", **steps}])}, deck=["it"])
