@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import comb
 from typing import NamedTuple, get_args
 
@@ -30,6 +30,8 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.waits import BLOWS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
 
 Misfit = tuple[str, Path]
+Words = tuple[str | int, ...] | None
+"""The words of a condition on what was chosen; None without one."""
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
@@ -201,7 +203,7 @@ def sees_roll(step: Block) -> bool:
 
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
-    yield from _choices(choices)
+    yield from _choices(choices, steps)
     by_opponent = [choice.by == "opponent" for choice in choices]
     if by_opponent != sorted(by_opponent):
         first = by_opponent.index(True)
@@ -345,15 +347,40 @@ def _unknown(found: Selector, wait: Wait | None) -> str | None:
     return None
 
 
-def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
-    ways = 1
+def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[Words, ...]:
+    """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
+    later = {word for choice in choices[number:] for word in choice.options}
+    using = [step for step in steps for inner in with_inner((step,))
+             if any(each.number == number for each in references(inner))]
+    needs = (step.when.choice if step.when is not None else None for step in using)
+    return tuple(None if words is not None and later & {*words} else words for words in needs)
+
+
+def is_asked(users: Collection[Words], words: Sequence[object]) -> bool:
+    """Return True if any of the steps that name a choice happens after these words for the choices before it."""
+    return not users or any(when is None or not {*when}.isdisjoint(words) for when in users)
+
+
+def _choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
-        nature, at = NATURES[choice.kind], ("choices", index)
-        size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-        ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
-        yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
-    if ways > MOST_PLAYS:
+        at = ("choices", index)
+        yield from ((what, (*at, *path)) for what, path in _choice(choice, NATURES[choice.kind]))
+    users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
+    if _ways(choices, users) > MOST_PLAYS:
         yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+
+
+def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = ()) -> int:
+    """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
+    if not choices:
+        return 1
+    choice, nature = choices[0], NATURES[choices[0].kind]
+    asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    if asked and choice.options:
+        return sum(_ways(*rest, (*words, option)) for option in choice.options)
+    size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    many = comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count) if asked else 1
+    return many * _ways(*rest, (*words, *PARITIES, *range(1, 13)) if nature in ONCE else words)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:

@@ -90,8 +90,8 @@ PHRASE_TEXTS = text_keys("""
     count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
     count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
     count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
-    count: behind difference turn rolled destroyed chosen each things(of) faces(of) face(of) highest(of) lowest(of) different(of)
-    count: score(of) dice(of) free(of) compared(what,less)
+    count: behind difference turn rolled destroyed chosen each things(of) faces(of) face(of) highest(of) lowest(of)
+    count: different(of) score(of) dice(of) free(of) compared(what,less)
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)

@@ -13,7 +13,7 @@ from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
 from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
+from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, Repeat, TakeCard
 from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
 from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
 from game.tables.knucklebones.blocks.turns import SkipTurn
@@ -52,7 +52,7 @@ STEP_TEXTS = text_keys("""
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
-    step: copy_card(to)
+    step: copy_card(to) take_card_all(to) give_card_all(to) discard_one(to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -310,6 +310,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case TakeCard() | GiveCard() if step.uses == "all":
+            yield Line(say(f"step.{step.kind}_all", **values))
+        case Discard() if step.uses == "one":
+            yield Line(say("step.discard_one", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":

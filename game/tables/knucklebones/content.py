@@ -140,7 +140,7 @@ TEXTS = text_keys("""
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
     cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
-    cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled
+    cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_one is_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own

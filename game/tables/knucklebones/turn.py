@@ -398,9 +398,9 @@ class Turn(View):
         rows = tuple(row_score(self.board, seat, row) for row in range(1, len(side.rows) + 1))
         return rows, bonuses(side, side.lines)
 
-    def gain(self, seat: int, card: str) -> None:
-        """Give a seat one more use of a card, up to nine."""
-        uses = self.board.sides[seat - 1].hand.get(card, 0) + 1
+    def gain(self, seat: int, card: str, many: int = 1) -> None:
+        """Give a seat more uses of a card; nothing if it had more than nine then."""
+        uses = self.board.sides[seat - 1].hand.get(card, 0) + many
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
             self.events.append(CardGained(seat, card, uses))

@@ -232,6 +232,27 @@ def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
     assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
 
 
+@pytest.mark.parametrize(("step", "hands"), [
+    ({"do": "take_card", "uses": "all"}, ["shield*9", "shield"]),
+    ({"do": "take_card"}, ["shield*7", "shield*3"]),
+    ({"do": "discard", "uses": "one"}, ["shield*6", "shield*3"]),
+])
+def test_a_step_moves_one_use_or_all_for_which_there_is_room(step: dict[str, Any], hands: list[str]) -> None:
+    sets = of({**step, "to": {"every": "opponent_card"}})
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it,shield*6 shield*4 - -", "it")
+    assert after.split(" ")[4:6] == hands
+
+
+def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
+    pair = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    steps = [{"do": "add", "by": 1, "to": 2, "when": {"choice": ["x"]}}, {"do": "destroy", "to": 3}]
+    apart = [steps[0], {**steps[1], "when": {"choice": ["y"]}}]
+    choices = [{"kind": "option", "options": ["x", "y"]}, pair, pair]
+    assert Card.model_validate(card(choices=choices, steps=apart))
+    with pytest.raises(ValidationError, match="ask for less"):
+        Card.model_validate(card(choices=choices, steps=[*apart, steps[1]]))
+
+
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
     start = "1/-/- 2/-/- 1 ready shield it - -"

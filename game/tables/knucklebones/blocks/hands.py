@@ -25,6 +25,10 @@ PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True
 """The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
 
 
+Uses = Literal["one", "all"]
+"""The uses of a card that a step concerns."""
+
+
 class OnCards(Block):
     """A step that acts on cards in hands."""
 
@@ -34,21 +38,33 @@ class OnCards(Block):
 
 
 class TakeCard(OnCards):
-    """A use of each of the opponent's cards moves to the own hand."""
+    """The opponent's cards move to the own hand, one use of each or all."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["take_card"]
+    uses: Uses = "one"
+    """The uses of each card that move: ``one``, or ``all`` for which the other hand has room."""
 
 
 class GiveCard(OnCards):
-    """A use of each own card moves to the opponent's hand."""
+    """Own cards move to the opponent's hand, one use of each or all."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["give_card"]
+    uses: Uses = "one"
+    """The uses of each card that move: ``one``, or ``all`` for which the other hand has room."""
 
 
 class Discard(OnCards):
-    """These cards leave their hands, with all their uses."""
+    """These cards leave their hands, with all their uses or one."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["discard"]
+    uses: Uses = "all"
+    """The uses of each card that go: ``one`` or ``all``."""
 
 
 class CopyCard(OnCards):
