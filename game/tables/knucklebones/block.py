@@ -209,6 +209,15 @@ class Counted(Definition):
     most: int | None = Field(default=None, ge=-999, le=999)
     """The number that counts if there would be more."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _counts_no_kind(cls, written: object) -> object:
+        """Name the way to count things of a kind, if only the kind is written."""
+        kind = written.get("count") if isinstance(written, dict) else None
+        if isinstance(kind, str) and (kind in NATURES or kind in OF_EVENT):
+            raise misfit(f"to count things of a kind, write {{count: things, of: {{every: {kind}}}}}", "count")
+        return written
+
     @model_validator(mode="after")
     def _fits(self) -> Counted:
         if (self.of is not None) != (self.count in COUNTS_OF):

@@ -37,6 +37,7 @@ from game.tables.knucklebones.definitions import (
     Text,
     numbers,
 )
+from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
@@ -69,7 +70,7 @@ def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[C
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
-    crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
+    crossing = any(crosses(*pair) for pair in combinations(lines, 2))
     written = rules.model_fields_set
     if not lines and rules.multipliers.diagonal and "multipliers" in written:
         yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")

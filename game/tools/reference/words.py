@@ -94,7 +94,7 @@ FIELDS = {
     "multipliers": "Multipliers of doubles, triples and diagonals.",
     "Multipliers.double": "Two equal dice in a row.",
     "Multipliers.triple": "Three equal dice in a row.",
-    "Multipliers.diagonal": "Three equal dice on a diagonal.",
+    "Multipliers.diagonal": "Equal dice on a whole diagonal.",
     "seconds": "Duration in seconds.",
     "EventBeat.ease": "The easing of its motion.",
     "EventBeat.start": "The start: after, with, or at the landing of the beat before, or at once.",

@@ -347,6 +347,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
          "a seat cannot be behind and ahead"),
         ({"steps": [{"do": "destroy", "to": {"every": "own_die", "where": ["lowest", "highest"]}}]},
          "'lowest' and 'highest' are never asked of the same thing"),
+        ({"steps": [{"do": "points", "by": {"count": "spent_card"}}]}, "count: things, of: {every: spent_card}"),
         ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 is listed twice"),
         ({"steps": [{"do": "lock", "to": 1, "turns": 2, "for": "match"}], "choices": [{"kind": "own_row"}]},
          "says either 'turns' or 'for'"),

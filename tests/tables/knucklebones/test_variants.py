@@ -137,3 +137,12 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert setups.setup({"rules": "tall"}, "kotsu").rules == "tall"
     assert "decks" in [choice.id for choice in setups.open_choices({"rules": "tall"})]
     assert "decks" not in [choice.id for choice in setups.open_choices({"rules": "classic"})]
+
+
+@pytest.mark.parametrize(("line", "winner"), [
+    ("13/4/1/44 4/5/5/53 1 place:1", ""),
+    ("22/2/-/- 4/5/5/53 1 place:2", "exodia"),
+])
+def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str, winner: str) -> None:
+    _, told = play(varied(rows=4, fields=2), line, "place:2")
+    assert [event.split()[2] for event in told if event.startswith("match_won")] == [winner] * bool(winner)
