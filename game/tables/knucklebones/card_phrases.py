@@ -37,7 +37,7 @@ PHRASE_TEXTS = text_keys("""
     later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within) always(event,within)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when)
+    later: only(event,when) placed(event)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)

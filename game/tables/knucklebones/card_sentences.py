@@ -420,6 +420,8 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
     elif step.faces:
         event = say("later.faces", event=event, faces=either(say, step.faces))
+    if step.placed:
+        event = say("later.placed", event=event)
     if step.only is not None and (only := when_words(say, step.only, card)):
         event = say("later.only", event=event, when=only)
     within = _within(say, step.span)

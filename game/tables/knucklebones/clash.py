@@ -24,7 +24,7 @@ def settle(turn: Turn) -> None:
         for die in arrived:
             if die.trap is not None:
                 forget_trap(turn, die)
-        turn.arrivals = ()
+        turn.arrivals = turn.placed = ()
     if turn.changed_rows or turn.before is not None:
         count(turn)
 

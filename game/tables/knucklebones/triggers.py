@@ -68,14 +68,15 @@ def notice_arrival(turn: Turn, die: Handle) -> None:
 def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Happening]:
     """Yield what a blow on dice is to marks: these events, those of a clash only if a die strikes."""
     hits, by = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
+    placed = by in turn.placed
     for event in events if hits else ():
         if by is None:
             if event == "destroyed":
                 yield Happening(event, 0, hits=hits)
         elif event == "strikes":
-            yield Happening(event, by.seat, by.row, by, by, hits=hits)
+            yield Happening(event, by.seat, by.row, by, by, hits=hits, placed=placed)
         else:
-            yield Happening(event, 0, cause=by, hits=hits)
+            yield Happening(event, 0, cause=by, hits=hits, placed=placed)
 
 
 def notice_blow(turn: Turn, dice: list[Handle]) -> None:
@@ -174,6 +175,8 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
     if mark.row and happening.row and mark.row != happening.row:
         return None
     if handle is not None and happening.die is not None and handle is not happening.die:
+        return None
+    if wait.placed and not happening.placed:
         return None
     actor = actor_of(handle, mark)
     if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:

@@ -91,6 +91,8 @@ class Happening(NamedTuple):
     """Marks that have gone with their dice, and are asked too."""
     hits: tuple[Hit, ...] = ()
     """The dice that a blow destroys, or would destroy."""
+    placed: bool = False
+    """True if the die that strikes was just placed."""
     instead: bool = False
     """True if it has not happened, because marks may do their steps instead."""
     answer: tuple[Handle | None, Mark] | None = None
@@ -123,6 +125,8 @@ class Turn(View):
 
     arrivals: tuple[Handle, ...] = ()
     """Dice that arrived since the last clash."""
+    placed: tuple[Handle, ...] = ()
+    """The dice among them that were placed."""
     handles: tuple[Handle, ...] = ()
     """The dice that are followed."""
 
@@ -251,6 +255,7 @@ class Turn(View):
         field = self.board.place_die(self.seat, row, face)
         die = Handle(self.seat, row, field)
         self.handles += (die,)
+        self.placed += (die,)
         self._land(die, DiePlaced(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:

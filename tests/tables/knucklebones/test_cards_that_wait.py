@@ -320,6 +320,8 @@ wall:   # It keeps the dice of a lane.
   choices: [{kind: own_row}]
   steps: [{do: wait, to: 1, event: destroyed, instead: true}]
 vulture: {steps: [{do: wait, of: both, event: destroyed, times: 2, steps: [{do: points, by: {count: destroyed}}]}]}
+ambush: {steps: [{do: wait, of: opponent, event: strikes, placed: true, steps: [{do: points, by: 9}]}]}
+turned: {steps: [{do: set, to: {every: own_die, where: [lowest]}, face: 5}]}
 finale: {steps: [{do: wait, of: both, event: end, steps: [{do: points, by: 7}]}]}
 """)
 BLOWN = rules(catalogue={**{name: card(**parts) for name, parts in BLOWS.items()}, **BASE}, deck=list(BASE))
@@ -347,3 +349,9 @@ def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
                   {"event": "roll", "steps": [point]}):
         with pytest.raises(ValueError, match=r"'of: both' is for an event|for struck, strikes, destroyed"):
             rules(catalogue={"it": card(steps=[{"do": "wait", **steps}])}, deck=["it"])
+
+
+@pytest.mark.parametrize(("moves", "points"), [(("turned",), 0), (("roll=5", "place:1"), 9)])
+def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...], points: int) -> None:
+    board, _ = course("5/-/- 1/-/- 1 ready ambush turned - -", "ambush", *moves, sets=BLOWN)
+    assert write(board).startswith("-/-/-") and totals(board)[0] == points

@@ -54,7 +54,7 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead"}
+    new_fields = Block.new_fields | {"instead", "placed"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS)
@@ -74,6 +74,9 @@ class Wait(Block):
     (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
+    placed: bool = False
+    """Only clashes of a die that was just placed, not of one that a step has moved or turned: for ``struck`` and
+    ``strikes``."""
     only: When | None = None
     """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
@@ -104,6 +107,8 @@ class Wait(Block):
             raise misfit(f"'instead' is for {', '.join(REPLACEABLE)}: nothing else can be replaced", "instead")
         if not self.effects and not self.instead:
             raise misfit("'wait' needs 'steps' that happen then", "steps")
+        if self.placed and self.event not in ("struck", "strikes"):
+            raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self
