@@ -34,13 +34,13 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
-    "has_pair", "has_triple",
+    "has_pair", "has_triple", "most_common",
 ]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
 OF_ALL_ROWS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
 """Conditions that compare all rows that fit otherwise; equal ones all fit."""
-OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
+OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired", "most_common")
 """Conditions that only dice can meet."""
 Face = Annotated[int, Field(ge=1, le=12)]
 WORDS = {
@@ -98,7 +98,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "each_row"})
+    new_fields = frozenset({"rows", "fields", "each_row"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -114,6 +114,8 @@ class Selector(StableDefinition):
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
+    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    """Only dice or fields with these numbers in their row; 1 is next to the middle of the table."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -125,7 +127,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
+        asks = self.where or self.faces or self.rows or self.fields or self.across or self.random
+        if self.every in ROLLED and asks:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
@@ -140,6 +143,8 @@ class Selector(StableDefinition):
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.fields and nature not in ("die", "field"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is on no field", "fields")
         if self.rows and nature in ("card", "spent"):
             raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
         if self.across and nature in ("card", "field", "spent"):
@@ -156,7 +161,7 @@ class Selector(StableDefinition):
     @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
-        return bool(self.faces or {*self.where} & {*OF_DICE})
+        return bool(self.faces or self.fields or {*self.where} & {*OF_DICE})
 
 
 def _shape(value: object) -> str:

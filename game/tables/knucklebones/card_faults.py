@@ -109,7 +109,7 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
 def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            asks = target.where or target.faces or target.rows or target.across
+            asks = target.where or target.faces or target.rows or target.fields or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
     elif target is not None:

@@ -66,7 +66,7 @@ PHRASE_TEXTS = text_keys("""
     lane_of: one(what) many(what)
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
-    that: has_pair has_triple in_rows(rows) only_lane(rows) only_lanes(rows)
+    that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
     again_nth: spents(nth) face(nth)
@@ -222,7 +222,8 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
     if target.choice:
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
-        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
+        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
+                          target.fields)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
@@ -236,13 +237,13 @@ def _every(say: Say, target: Selector, case: int) -> str:
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
-    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
+    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
                            for of_lane in (True, False))
             more = f" {say('says.in_each_lane')}{more_words(say, _telling(kind, lanes), (), True, True)}"
-            more += more_words(say, dice, target.faces, False, True, target.rows)
+            more += more_words(say, dice, target.faces, False, True, target.rows, target.fields)
         drawn = not several and not target.each_row
         key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -268,14 +269,15 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         return _every(say, of, case)
     most = [each for each in target.where if each in OF_ALL]
     lanes = target.model_copy(update={
-        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
+        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (), "fields": (),
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
     text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
-    return in_form(text, case) + more_words(say, ours, target.faces, False, True) + _lane_by_lane(say, target)
+    more = more_words(say, ours, target.faces, False, True, (), target.fields)
+    return in_form(text, case) + more + _lane_by_lane(say, target)
 
 
 def _lane_by_lane(say: Say, target: Selector) -> str:
@@ -372,7 +374,8 @@ def _worded(say: Say, most: Iterable[str]) -> str:
 
 
 def more_words(
-    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
+    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = (),
+    fields: Iterable[int] = (),
 ) -> str:
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(each) for each in rows]
@@ -387,6 +390,7 @@ def more_words(
     elif of_lane:
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
+    parts += [say("that.on_fields", fields=either(say, map(str, fields)))] if fields else []
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))

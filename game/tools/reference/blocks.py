@@ -59,6 +59,8 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("your best, worst, fullest or emptiest lane", "`best`, `worst`, `fullest`, `emptiest` in `where` of rows"),
     ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
+    ("the dice with the most common number", "`most_common` in `where`"),
+    ("the die on a certain field", "`rows` and `fields` of a target"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),

@@ -160,6 +160,7 @@ CONDITIONS = {
     "emptiest": "no other row that fits has fewer dice; asked of rows only",
     "has_pair": "two dice of the row show the same",
     "has_triple": "three dice of the row show the same",
+    "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
 }
 """Descriptions by condition of a choice."""
 

@@ -10,13 +10,13 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
-from game.tables.knucklebones.card_sentences import unsaid
+from game.tables.knucklebones.card_sentences import describe, unsaid
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import takes
-from tests.kit.proving import Figures, prove
+from tests.kit.proving import SAY, Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
 INVENTED, MATCHES = 40, 2
@@ -366,3 +366,14 @@ def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(p
     for seed in range(part, INVENTED, 4):
         prove(seed, MATCHES, figures)
     assert figures["passed"] >= figures["played"] > INVENTED // 20 and figures["plies"]
+
+
+@pytest.mark.parametrize(("to", "after", "said"), [
+    ({"every": "any_die", "where": ["most_common"]}, "13/-/- 4/6/- 2", "dice showing the most common number"),
+    ({"every": "any_die", "rows": [2], "fields": [2]}, "123/2/- 42/6/- 2", "in lane 2 on field 2"),
+    ({"choice": 1, "fields": [3]}, "12/22/- 42/6/- 2", "on field 3"),
+])
+def test_a_target_may_be_the_most_common_number_or_a_field(to: dict[str, Any], after: str, said: str) -> None:
+    sets = of({"do": "remove", "to": to}, choices=[{"kind": "own_row"}] if "choice" in to else [])
+    assert play(sets, "123/22/- 42/6/- 1 ready it - - -", "it:1" if "choice" in to else "it")[0].startswith(after)
+    assert said in describe(SAY["en"], sets.catalogue["it"])
