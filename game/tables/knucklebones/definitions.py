@@ -174,7 +174,7 @@ class RuleValues(RuleTitle):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
-        "dice", "take",
+        "dice", "take", "decides",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -214,6 +214,9 @@ class RuleValues(RuleTitle):
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two diagonals of one value that make an X (or two ``patterns`` with a common
     field), any diagonal of one value, or a full row of one."""
+    decides: Literal["points", "rows"] = "points"
+    """The winner, if nothing wins at once: the seat with more points, or the seat with more rows that score higher than
+    the one across. If these are even, points decide."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)

@@ -101,7 +101,7 @@ def furthest_step(view: View, card: Card) -> int:
 
 def plain_reason(lack: Lack, of_choices: str = "") -> str:
     """Return what keeps a card from being played, in the words of its file; ``of_choices`` is the one after choices."""
-    if lack.kind in ("choice", "step") and of_choices:
+    if lack.kind == "step" and of_choices:
         return of_choices
     if lack.kind == "choice" and lack.choice is not None:
         wanted = " and ".join(lack.choice.where)

@@ -90,6 +90,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
     ("a card of the opponent that does nothing", "`wait` with `of: opponent`, `event: card` and `instead: true`"),
     ("end a shield, a lock, a trap or another mark", "`clear`"),
+    ("a match that is won by lanes", "`decides: rows` of a rule set"),
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),
     ("other rules for a while", "`change`"),
     ("**Cards and points**", ""),
