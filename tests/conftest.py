@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.app.libraries import silence
-from game.background.worker import Immediate
+from game.background.job import Immediate
 from game.match import storage
 
 if TYPE_CHECKING:

@@ -17,10 +17,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.background.job import Job, Report
+from game.background.job import Immediate, Job, Report, Worker
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
 from game.background.process import Lost, Process, _Order
-from game.background.worker import Immediate, Worker
 from game.match.players import Player
 from game.match.thinker import Verdict
 from game.tables import KNOWN

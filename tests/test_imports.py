@@ -187,7 +187,7 @@ def test_a_circle_is_seen() -> None:
         ("systems/input/keys.py", "from pyglet.window import key"),
         ("game/content/store.py", "import arcade"),
         ("game/screens/home.py", "import arcade"),
-        ("systems/order.py", "from systems.knucklebones.burning import burn"),
+        ("systems/order.py", "from systems.knucklebones.fire import burn"),
         ("systems/draw/seats.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),
         ("systems/reversi/show.py", "from systems.knucklebones.layout import DIE"),

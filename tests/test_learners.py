@@ -19,9 +19,8 @@ from game.tables.khet.position import half_turn
 from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED
 from game.tools.learning import setting
 from game.tools.learning.environment import Environment, env, parallel_env
-from game.tools.learning.matches import PlainMatches
 from game.tools.learning.setting import SIGNS, Setting
-from game.tools.learning.vector import vector_env
+from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import one_of
 from tests.kit.rules import card, rules
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.background.job import Job
-from game.background.worker import Immediate
+from game.background.job import Immediate, Job
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.rivals import DRAWN, Meeting, Rivalry, find_meetings, find_nemesis, meeting_of, pair_of

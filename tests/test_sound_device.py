@@ -8,26 +8,34 @@ from pathlib import Path
 
 import pytest
 
+from game.app import libraries
 from game.app.libraries import CHOICES, allow_no_sound, can_sound
 
 NO_CARD = "--- no soundcards ---\n"
 CARD = " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      HDA Intel PCH at 0xf7f10000 irq 35\n"
 
 
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Move to a machine without a sound card and a sound server."""
+    monkeypatch.setattr(libraries, "CARDS", tmp_path / "cards")
+    monkeypatch.setattr(libraries, "SYSTEM_SERVER", tmp_path / "none")
+    return tmp_path
+
+
 @pytest.mark.parametrize(("listed", "sounds"), [(None, False), ("", False), (NO_CARD, False), (CARD, True)])
-def test_a_sound_card_sounds(tmp_path: Path, listed: str | None, sounds: bool) -> None:
-    cards = tmp_path / "cards"
+def test_a_sound_card_sounds(bare: Path, listed: str | None, sounds: bool) -> None:
     if listed is not None:
-        cards.write_text(listed, "utf-8")
-    assert can_sound({"XDG_RUNTIME_DIR": str(tmp_path)}, cards, tmp_path / "none") is sounds
+        (bare / "cards").write_text(listed, "utf-8")
+    assert can_sound({"XDG_RUNTIME_DIR": str(bare)}) is sounds
 
 
 @pytest.mark.parametrize("server", ["pulse/native", "pipewire-0"])
-def test_so_does_a_sound_server_of_the_session(tmp_path: Path, server: str) -> None:
-    listening = tmp_path / server
+def test_so_does_a_sound_server_of_the_session(bare: Path, server: str) -> None:
+    listening = bare / server
     listening.parent.mkdir(exist_ok=True)
     listening.touch()
-    assert can_sound({"XDG_RUNTIME_DIR": str(tmp_path)}, tmp_path / "none", tmp_path / "none")
+    assert can_sound({"XDG_RUNTIME_DIR": str(bare)})
 
 
 def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,5 +100,5 @@ def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won(
 
 def test_a_match_without_points_turned_on_its_last_move() -> None:
     start = Record(TABLE, RULES, random_match(RULES, 1, plies=1))
-    point = turning_point([start])
+    point = turning_point([start], "")
     assert point is not None and (point.ply, point.gain) == (0, 0)

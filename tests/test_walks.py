@@ -12,10 +12,12 @@ from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
 from game.match.journal import AFTER
-from game.match.walks import FILE, FOLDER, Walks
+from game.match.log_shelf import Walks
 from tests.kit.dungeons import floors
 
 PLAN = floors("S-o-G")
+
+FILE, FOLDER = Walks.FILE, Walks.FOLDER
 
 
 def walked(seconds: float, moves: int = 1) -> WalkLog:

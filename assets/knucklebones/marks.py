@@ -272,6 +272,16 @@ def safe() -> Image.Image:
     return picture
 
 
+def ward() -> Image.Image:
+    """The small plate of a die or row that no card touches: a card with a bar across it."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((5, 2, 11, 10), fill=WHITE, outline=DARK)
+    pen.line([(3, 10), (13, 2)], fill=WHITE, width=3)
+    pen.line([(3, 10), (13, 2)], fill=DARK)
+    return picture
+
+
 def skipped() -> Image.Image:
     """The small plate of a seat that skips turns: two arrows and a bar."""
     picture = plate()
@@ -317,6 +327,7 @@ def pictures() -> Pictures:
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
     made |= {"badge_pile": pile(), "badge_size": length(), "badge_safe": safe(), "badge_skip": skipped()}
+    made |= {"badge_ward": ward()}
     made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}

@@ -17,8 +17,7 @@ from game.app.people import People, Unlocked
 from game.app.records import DiskNotices, Records
 from game.app.services import BackgroundWork, Services
 from game.app.settings import NAMED, Settings
-from game.background.job import Report
-from game.background.worker import Worker
+from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import Family
 from game.content.models.setups import MatchSetup, Setups

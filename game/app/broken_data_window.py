@@ -24,8 +24,8 @@ WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 class BrokenDataWindow(arcade.Window, FlatWindow):
     """Waits until the data files are valid."""
 
-    def __init__(self, wrong: Faults, visible: bool = True) -> None:
-        super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False, visible=visible)
+    def __init__(self, wrong: Faults) -> None:
+        super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False)
         take_up_letters()
         arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
         self.mended = False

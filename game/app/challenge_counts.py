@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.match.players import EVENING, ID
 from game.match.record import match_id
 from game.match.runs import RUN, decision_of, ending_of

@@ -93,17 +93,17 @@ def allow_no_sound() -> None:
         silence()
 
 
-def can_sound(env: Mapping[str, str], cards: Path = CARDS, system: Path = SYSTEM_SERVER) -> bool:
+def can_sound(env: Mapping[str, str]) -> bool:
     """Return True if a Linux machine has a sound card or a sound server."""
-    if env.get("PULSE_SERVER") or env.get("PIPEWIRE_REMOTE") or system.exists():
+    if env.get("PULSE_SERVER") or env.get("PIPEWIRE_REMOTE") or SYSTEM_SERVER.exists():
         return True
     session = Path(env.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
-    return any((session / server).exists() for server in SERVERS) or _has_card(cards)
+    return any((session / server).exists() for server in SERVERS) or _has_card()
 
 
-def _has_card(cards: Path) -> bool:
+def _has_card() -> bool:
     try:
-        listed = cards.read_text(encoding="utf-8", errors="replace")
+        listed = CARDS.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return False
     return any(line.split()[:1] and line.split()[0].isdecimal() for line in listed.splitlines())

@@ -15,9 +15,8 @@ from PIL import Image
 from game.app.libraries import allow_no_display
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
-from game.background.job import Job, Report, Runner
+from game.background.job import Job, Report, Runner, Worker
 from game.background.process import Process
-from game.background.worker import Worker
 from game.content.models.players import FilmRules
 from game.content.safe_files import finish_write, part_path
 from game.content.store import Store

@@ -12,12 +12,12 @@ from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import Book
 from game.match.evening import Evenings
+from game.match.log_shelf import Walks
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
-from game.match.walks import Walks
 
 
 @dataclass(frozen=True, slots=True)

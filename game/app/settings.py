@@ -172,9 +172,8 @@ class Settings:
 
     def options(self) -> dict[str, object]:
         """Return every option by name."""
-        own = {each.name: getattr(self, each.name) for each in fields(self)}
-        sound, picks = own.pop("sound"), own.pop("picks")
-        return {**own, **vars(sound), **vars(picks)}
+        own = vars(self)
+        return {**{name: own[name] for name in OWN}, **vars(self.sound), **vars(self.picks)}
 
     def change(self, name: str, value: object) -> None:
         """Set an option by name."""
@@ -195,6 +194,10 @@ class Settings:
     def save(self, aside: bool = False) -> None:
         """Save the settings in the background; with ``aside`` the old file is renamed."""
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
+
+
+OWN = tuple(each.name for each in fields(Settings) if each.name not in ("sound", "picks"))
+"""The options that are in no part of the settings."""
 
 
 def fits(name: str, value: object) -> bool:

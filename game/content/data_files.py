@@ -78,7 +78,7 @@ def read_text_with_packs(
     name: str,
     packs: Iterable[Pack],
     place: str,
-    check: Check = no_complaints,
+    check: Check,
     below: Node | None = None,
 ) -> Document[T]:
     """Return a document of a text with the changes of packs at this place.

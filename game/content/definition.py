@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, ClassVar, Self, TypeVar
+from typing import Annotated, ClassVar, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -34,6 +34,9 @@ NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 WORD = r"^[a-z0-9_]{1,40}$"
 """The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD)]
+Geometry = Literal["sides", "corners"]
+"""The parts of two neighboring rooms of a dungeon that meet. Rooms that meet at their ``corners`` have diagonal
+passages."""
 FieldValues = dict[Word, str | int | ListOf[str | int]]
 """Values of an event's fields: for each field the one that counts, or a list of them."""
 

@@ -10,8 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from game.background.job import Job, Report, Runner
-from game.background.worker import Worker
+from game.background.job import Job, Report, Runner, Worker
 from game.content.faults import Faults
 from game.content.safe_files import DATA, on_disk, read_bytes
 from game.content.store import Store

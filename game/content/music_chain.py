@@ -13,6 +13,8 @@ from game.content.models.sounds import semitone
 
 TRIES = 24
 """The most tries to vary a bar that was heard lately. Each try changes more."""
+LONGEST = 12 * 60
+"""The seconds of a track within which repeated bars are looked for."""
 
 
 class Strike(NamedTuple):
@@ -104,13 +106,13 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         here = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
 
 
-def soonest(music: Music, name: str, seed: int, minutes: float = 12) -> float:
-    """Return the seconds after which a bar of a track's first layer is first repeated, within some minutes."""
+def soonest(music: Music, name: str, seed: int) -> float:
+    """Return the seconds after which a bar of a track's first layer is first repeated, within ``LONGEST``."""
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
     found = math.inf
     for bar in _plan_bars(music, name, seed):
-        if bar.number * seconds(track) > 60 * minutes:
+        if bar.number * seconds(track) > LONGEST:
             return found
         if bar.notes in last:
             found = min(found, (bar.number - last[bar.notes]) * seconds(track))

@@ -26,10 +26,6 @@ SHARED = "shared"
 TEXTS = "texts"
 """The folder of a table's texts, one file per language."""
 YAML = ".yaml"
-DEPTH = 3
-"""The deepest level of folders in which files are read."""
-MOST_FILES = 5000
-"""The most files of a pack."""
 MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
 """The most bytes of all files of a kind."""
 MOST_FILE_BYTES = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
@@ -161,7 +157,7 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
     pictures: dict[str, Path] = {}
     sounds: dict[str, Path] = {}
     faults: dict[str, str] = {}
-    for place in files_in(folder, DEPTH, MOST_FILES, faults.__setitem__):
+    for place in files_in(folder, faults.__setitem__):
         path, wrong = folder / place, ""
         try:
             if (kind := place.suffix) in left and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:

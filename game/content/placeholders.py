@@ -158,7 +158,7 @@ def _check_text(
             yield complaint._replace(path=(*path, language))
 
 
-def check_placeholders(text: str, known: tuple[str, ...], table_name: str = "card") -> Iterable[Complaint]:
+def check_placeholders(text: str, known: tuple[str, ...], table_name: str) -> Iterable[Complaint]:
     """Yield a complaint for each placeholder that is not known."""
     try:
         names = placeholder_names(text)

@@ -39,6 +39,10 @@ WALK = 4 * MB
 """The most bytes of a dungeon or a walk. The largest that recipes make has a tenth of that."""
 MEDIA = 8 * MB
 """The most bytes of a picture or a sound."""
+DEPTH = 3
+"""The deepest level of folders in which files are read."""
+MOST_FILES = 5000
+"""The most files and folders in a folder that is read, such as a pack."""
 KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device",
     stat.S_IFCHR: "a device",
@@ -128,12 +132,12 @@ def _too_large(size: int, most: int) -> str:
     return f"it has {size / MB:,.1f} MB, and at most {most // MB} are read"
 
 
-def files_in(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
-    """Yield the files in a folder and its subfolders, down to ``deep`` levels; sorted, those of outer folders first.
+def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
+    """Yield the files in a folder and its subfolders, down to ``DEPTH`` levels; sorted, those of outer folders first.
 
     Hidden files are skipped, and so are links to an enclosing folder. ``refused`` is called with the place and the
-    reason for anything that cannot be read. It is also called for a folder with more than ``most`` entries, so that a
-    whole disk named by mistake is not read.
+    reason for anything that cannot be read. It is also called for a folder with more than ``MOST_FILES`` entries, so
+    that a whole disk named by mistake is not read.
     """
     waiting, seen = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
     while waiting:
@@ -144,13 +148,13 @@ def files_in(folder: Path, deep: int, most: int, refused: Callable[[str, str], o
             if (found.st_dev, found.st_ino) in around:
                 continue
             with os.scandir(folder / inside) as entries:
-                names = sorted(islice((each.name for each in entries if not each.name.startswith(".")), most + 1))
+                names = sorted(islice((each.name for each in entries if not each.name.startswith(".")), MOST_FILES + 1))
         except OSError as wrong:
             refused(inside.as_posix(), f"the folder cannot be read: {wrong.strerror or wrong}")
             continue
         seen += len(names)
-        if seen > most:
-            refused(inside.as_posix(), f"more than {most} files and folders in here")
+        if seen > MOST_FILES:
+            refused(inside.as_posix(), f"more than {MOST_FILES} files and folders in here")
             return
         for name in names:
             place = inside / name
@@ -161,7 +165,7 @@ def files_in(folder: Path, deep: int, most: int, refused: Callable[[str, str], o
                 continue
             if not is_folder:
                 yield place
-            elif len(place.parts) < deep:
+            elif len(place.parts) < DEPTH:
                 waiting.append((place, around | {(found.st_dev, found.st_ino)}))
 
 

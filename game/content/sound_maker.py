@@ -14,9 +14,8 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Worker
 from game.background.process import Process
-from game.background.worker import Worker
 from game.content.data_files import LastGood, read_file, read_text
 from game.content.faults import Faults
 from game.content.packs import all_sounds

@@ -21,7 +21,7 @@ from game.content.models.controls import Action, InputFile, check_keys
 from game.content.models.light import Effects, Light
 from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import PARTS, SHARED, Pack, all_languages, file_names, folder_faults, open_pack
+from game.content.packs import PARTS, SHARED, Pack, file_names, folder_faults, open_pack
 from game.content.placeholders import LANGUAGES, PLAIN, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
@@ -98,6 +98,8 @@ class Store:
         self.pictures: dict[str, Path] = {}
         self.sounds: dict[str, Path] = {}
         """The sounds of packs, by name; ``pictures`` are those of packs, too."""
+        self._is_reading = False
+        """``read`` is at work, and saves good copies at its end."""
 
     @property
     def palette(self) -> Palette:
@@ -107,7 +109,7 @@ class Store:
     @property
     def languages(self) -> Languages:
         """The languages of texts."""
-        return all_languages(self.data, self.packs)
+        return self._files.languages
 
     def at(self, table_name: str) -> TableContent[Rules]:
         """Return the content of a table."""
@@ -126,6 +128,7 @@ class Store:
         that language; ``read_rest`` reads the others, or they are read on first use. Packs need to be good as a whole,
         so with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
         """
+        self._is_reading = True
         packs = tuple(map(open_pack, pack_dirs()))
         self.unusable_packs = self.pack_faults = ()
         self._first_tables = () if first and all(pack.own for pack in packs) else tuple(self.tables)
@@ -139,6 +142,7 @@ class Store:
             places = *self.documents, *pack.raw, *media, *pack.wrong
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in PARTS))
+        self._is_reading = False
         self._files.copies.save()
 
     @property
@@ -260,7 +264,8 @@ class Store:
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
         found = self._files.read(kind, place, check)
-        self._files.copies.save()
+        if not self._is_reading:
+            self._files.copies.save()
         return found
 
     def read_again(self) -> Store:

@@ -150,9 +150,6 @@ def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) ->
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")
 
 
-NOTHING: Mapping[str, Iterable[str]] = {}
-
-
 def text_folders(data: Path) -> tuple[str, ...]:
     """Return the folders of the data that have texts: of the shared ones, of tables, and of other screens."""
     return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{FOLDER}/{LANGUAGES[0]}.yaml")))
@@ -167,7 +164,7 @@ def read_texts(
     files: LastGood,
     folders: Mapping[str, TextKeys],
     palettes: Iterable[str],
-    later: Mapping[str, Iterable[str]] = NOTHING,
+    later: Mapping[str, Iterable[str]],
 ) -> dict[str, dict[str, str]]:
     """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 

@@ -84,7 +84,7 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
     return _check(examine(kind, text, file), check)
 
 
-def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = no_complaints) -> Document[T]:
+def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
     return _check(examine_root(kind, root, file), check)
 

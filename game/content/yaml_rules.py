@@ -41,7 +41,7 @@ def rule_sets(files: LastGood, table_name: str, table: TableFiles[Rules]) -> dic
 class StrictFiles(DataFiles):
     """A reader of the files as they are. A broken file raises a Refusal: ``bad_rules`` with ``file:line:column``."""
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Path | None) -> None:
         """Read the game's data with all active packs; ``data`` is another folder that changes the data, like a pack."""
         super().__init__(data_dir(), active_packs(data))
 
@@ -69,7 +69,7 @@ def _faults_as_refusals() -> Iterator[None]:
         raise Refusal("bad_rules", str(wrong)) from wrong
 
 
-def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], data: Path | None = None) -> Rules:
+def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], data: Path | None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
     ``data`` is another folder that changes the data, like a pack.

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from yaml.nodes import Node, ScalarNode
 
 from game.content.data_files import read_text, read_with_packs, tree_with_packs
+from game.content.definition import Geometry
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.models.dungeon import (
@@ -22,7 +23,6 @@ from game.content.models.dungeon import (
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
-    Geometry,
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document

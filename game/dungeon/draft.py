@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from game.content.definition import Geometry
 from game.content.faults import Faults
-from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule, Geometry
+from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
 from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.geometry import SIDES
@@ -286,17 +287,17 @@ def _mirror(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
     return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
 
 
-def drafts_of(id: str, written: DungeonRule, file: str = "") -> Iterator[RuleDraft]:
+def drafts_of(id: str, written: DungeonRule) -> Iterator[RuleDraft]:
     """Yield the drafts that a rule of a file stands for; raise Faults."""
-    left, right = (_block(text, file) for text in (written.match, written.replacement))
+    left, right = (_block(text) for text in (written.match, written.replacement))
     name = written.name or id
     for before, after in choices(written.each):
         yield RuleDraft(name, replace_words(left, before), replace_words(right, after), written.weight, written.limit,
                         written.wait, written.turned, written.mirrored, written.reversible, written.cycle or "")
 
 
-def _block(text: str | Sequence[str], file: str) -> Pattern:
-    place = Spot(file, 1, 1)
+def _block(text: str | Sequence[str]) -> Pattern:
+    place = Spot("", 1, 1)
     return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
 
 
@@ -384,7 +385,7 @@ def read_step(line: str) -> StepDraft:
     return StepDraft(found[1], low, int(found[4] or low), bool(found[2]))
 
 
-def read_steps(lines: Iterable[str], prefix: str = "") -> tuple[StepDraft, ...]:
+def read_steps(lines: Iterable[str], prefix: str) -> tuple[StepDraft, ...]:
     """Return the steps of lines, without the prefix of their names. Only files have functions, and calls of them."""
     texts = [line.split("#")[0].split() for line in lines]
     functions = {words[1] for words in texts if words[:1] == ["def"] and len(words) > 1}
@@ -398,7 +399,7 @@ def read_steps(lines: Iterable[str], prefix: str = "") -> tuple[StepDraft, ...]:
     return tuple(step(words) for words in texts if words)
 
 
-def recipe_text(draft: SetDraft, prefix: str = "", usable: Iterable[str] | None = None) -> str:
+def recipe_text(draft: SetDraft, prefix: str, usable: Iterable[str] | None) -> str:
     """Return the recipe as text, a line for each step; with ``usable``, those that call none of these are empty."""
     known = None if usable is None else set(usable)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from game.content.models.dungeon import Geometry
+from game.content.definition import Geometry
 
 GEOMETRIES: tuple[Geometry, ...] = get_args(Geometry)
 SIDES, CORNERS = GEOMETRIES

@@ -8,7 +8,7 @@ from functools import cached_property
 from json import dumps
 from typing import NamedTuple
 
-from game.content.models.dungeon import Geometry
+from game.content.definition import Geometry
 from game.dungeon.geometry import GEOMETRIES, SIDES, off_map, on_map
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest

@@ -29,8 +29,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
 from game.kernel.bots import SearchResult, Thought, never, within

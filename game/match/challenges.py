@@ -23,8 +23,7 @@ from game.match.log import Log, replay
 from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of, match_id
 from game.match.run_records import FinishedRun
 from game.match.statistics import PERSON, PLAYER, Statistics
-from game.match.storage import JsonFile
-from game.match.values import MOST, number, text
+from game.match.storage import MOST, JsonFile, number, text
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES

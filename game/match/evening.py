@@ -347,7 +347,7 @@ def _read_past(data: Json) -> tuple[tuple[PastEvening, ...], bool]:
 class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
     """The past evenings, the oldest first; their trophies follow from them."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None) -> None:
         super().__init__(folder, PAST_FILE, PAST_VERSION, _read_past)
         self.past, intact = self.read() or ((), True)
         if not intact:

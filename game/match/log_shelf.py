@@ -1,4 +1,4 @@
-"""Logs of things that are played over days: the unfinished one, and the finished ones on a shelf."""
+"""Logs of things that are played over days, such as walks: the unfinished one, and the finished ones on a shelf."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 
 from game.background.job import Report
 from game.content.safe_files import WALK, is_file, open_text
+from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Form, Journal, L, read_journal
@@ -128,3 +129,23 @@ class LogShelf(Generic[L]):
 def _number(path: Path) -> int:
     """Return the number of a finished log, 0 for any other file."""
     return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
+
+
+WALK_FORM = Form(read_walk_lines, write_walk_log, WALK)
+"""A walk as lines: one of them holds the whole dungeon."""
+
+
+class Walks(LogShelf[WalkLog]):
+    """The saved walks."""
+
+    FILE, FOLDER = "walk.kotsu", "walks"
+
+    def __init__(self, home: Path | None = None) -> None:
+        super().__init__(WALK_FORM, home, home)
+
+    def fault(self, log: WalkLog) -> str | None:
+        try:
+            walk_again(log)
+        except Refusal as refusal:
+            return refusal.sentence
+        return None

@@ -10,8 +10,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from game.background.job import Job, Report, Runner
-from game.background.worker import Worker
+from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never

@@ -13,9 +13,8 @@ from game.kernel.refusal import Refusal
 from game.match.players import GUEST, ID
 from game.match.record import Record, differing_files, match_id, rules_of, seats_of
 from game.match.replays import Replays
-from game.match.storage import in_time
+from game.match.storage import in_time, number, numbers, text
 from game.match.story import find_leads
-from game.match.values import number, numbers, text
 
 DRAWN = ""
 """The winner of a drawn match."""

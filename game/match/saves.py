@@ -47,8 +47,8 @@ class NamedSaves:
     Damaged files are renamed. Only a save of the same match overwrites a file.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or user_dir() / FOLDER
+    def __init__(self) -> None:
+        self.folder = user_dir() / FOLDER
         self.wrong: list[str] = []
         """Names of the files renamed when the list was last read."""
         self.long: list[str] = []
@@ -57,12 +57,8 @@ class NamedSaves:
         """Number of files written by a newer game."""
 
     def list_later(self, table_name: str) -> Job[list[NamedSave]]:
-        """List the saves of a table in the background, so that slow files block nothing."""
+        """List the saves of a table, the newest first, in the background, so that slow files block nothing."""
         return storage.lists.ask("list the saves", self._list, table_name)
-
-    def list_saves(self, table_name: str) -> list[NamedSave]:
-        """Return the saves of a table, the newest first; waits for the disk."""
-        return self._list(Job("list the saves"), table_name)
 
     def _list(self, report: Report, table_name: str) -> list[NamedSave]:
         self.wrong, self.long, self.newer, found = [], [], 0, []

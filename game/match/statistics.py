@@ -10,8 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
@@ -26,8 +25,7 @@ from game.match.rivals import (
     write_rivalries,
 )
 from game.match.series import Series
-from game.match.storage import JsonFile
-from game.match.values import MOST, number, numbers, text
+from game.match.storage import MOST, JsonFile, number, numbers, text
 
 if TYPE_CHECKING:
     from game.tables import Table

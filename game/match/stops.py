@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.faults import Complaint, check_known, no_complaints
 from game.content.models.stops import MapFile, Stop
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Rules
 from game.match.statistics import POINTS, Statistics, Tally, list_name, solo_key
@@ -69,7 +69,7 @@ def number_in(tally: Tally, stop: Stop) -> int:
 
 
 def check_map(
-    file: MapFile, table: Table, rules: Rules, figures: Iterable[str], languages: Languages = GAME_LANGUAGES
+    file: MapFile, table: Table, rules: Rules, figures: Iterable[str], languages: Languages
 ) -> Iterable[Complaint]:
     """Check that the stops are matches alone by these rules, each another one, and that figures and texts exist."""
     if table.seat_count(rules) != 1:

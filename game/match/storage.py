@@ -18,9 +18,10 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
-from game.background.job import Report, Runner
-from game.background.worker import Worker
+from game.background.job import Report, Runner, Worker
+from game.content.packs import OWN
 from game.content.safe_files import (
+    DATA,
     KINDS,
     MATCH,
     PLAYER_FILE,
@@ -37,6 +38,7 @@ from game.content.safe_files import (
 )
 from game.kernel.bots import Stop, within
 from game.kernel.opaque import Json, JsonObject
+from game.paths import packs_dir
 
 T = TypeVar("T")
 Ready = Callable[[], bool]
@@ -522,7 +524,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     return None, True
 
 
-def write_json(path: Path, version: int, content: JsonObject, aside: bool = False) -> None:
+def write_json(path: Path, version: int, content: JsonObject, aside: bool) -> None:
     """Store this content in the background; it survives a kill as soon as this returns.
 
     A failed write is retried. With ``aside`` the old file is renamed.
@@ -614,3 +616,55 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
         return ends()
 
     return stop
+
+
+LONGEST_TEXT = 120
+"""The most characters of any stored text."""
+MOST = 10**18
+"""A number that no count reaches."""
+
+
+def text(data: Json) -> str:
+    """Return a stored text; raise ValueError if it is none."""
+    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
+        raise ValueError("no text")
+    return data
+
+
+def number(data: Json, least: int = 0) -> int:
+    """Return a stored number; raise ValueError if it is none."""
+    if type(data) is not int or not least <= data < MOST:
+        raise ValueError("no number")
+    return data
+
+
+def numbers(data: Json) -> dict[str, int]:
+    """Return stored counts by name; raise ValueError if they are none."""
+    if not isinstance(data, dict):
+        raise ValueError("no counts")
+    return {text(name): number(count) for name, count in data.items()}
+
+
+def own_file(place: str) -> Path:
+    """Return the path of a player's data file, such as ``khet/setups/mine.yaml``."""
+    return packs_dir() / OWN / place
+
+
+def read_own(place: str) -> str:
+    """Return the text of a file, "" if there is none. One that is no text is set aside."""
+    path = own_file(place)
+    try:
+        return read_bytes(path, DATA).decode()
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError:
+        writer.set_aside(path)
+        return ""
+
+
+def save_own(place: str, text: str) -> bool:
+    """Save a file, or remove it if nothing is left in it; return True if the disk is up to date."""
+    if text.strip():
+        return writer.write(own_file(place), text)
+    writer.remove(own_file(place))
+    return True

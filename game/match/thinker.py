@@ -9,10 +9,9 @@ from concurrent.futures import Future
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from game.background.job import Report, Runner
+from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
 from game.background.process import Process
-from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table

@@ -10,7 +10,7 @@ from game.match.challenges import start_attempt
 from game.match.log import CLOCK
 from game.match.players import EVENING, FACE, notes_of
 from game.match.record import Record
-from game.match.sets import SET, set_of
+from game.match.story import SET, set_of
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -12,8 +12,7 @@ from game.kernel.random_stream import Stream
 from game.match import storage
 from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
 from game.match.players import EVENING, Player
-from game.match.sets import find_turning_points
-from game.match.story import TurningPoint, best_of
+from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text

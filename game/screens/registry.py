@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SHARED = {
     "home": "home.Home",
     "setup": "setup.Setup",
-    "joining": "joining.Joining",
+    "joining": "seats.Joining",
     "seeking": "setup.SeedSearch",
     "match": "match.MatchScreen",
     "result": "result.Result",

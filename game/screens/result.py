@@ -13,11 +13,10 @@ from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
 from game.match.series import next_deal, same
-from game.match.sets import find_set
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
-from game.match.story import turning_point
+from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, Guest, Honors
 from game.screens.layout.boxes import Spacer, column, row
 from game.screens.layout.leaves import Button

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Id, Rect
 from game.app.open_screen import PausedMatch
 from game.app.pictures import Kind
-from game.background.job import Job
-from game.background.worker import Worker
+from game.background.job import Job, Worker
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story

@@ -28,7 +28,7 @@ class Bar:
             progress("")
 
 
-def bar_text(done: int, of: int, seconds: float, things: str = "matches") -> str:
+def bar_text(done: int, of: int, seconds: float, things: str) -> str:
     """Return the bar, the number of things and the time left, estimated from the time passed."""
     filled = WIDE * done // of if of else WIDE
     left = round(seconds * (of - done) / done) if done else 0

@@ -46,7 +46,7 @@ class Atlas:
 
     def __init__(self, assets: Path) -> None:
         self.fonts = Fonts(assets / "shared" / "fonts")
-        self.image = Image.new("RGBA", SIZE, (0, 0, 0, 0))
+        self.image = Image.new("RGBA", SIZE, None)  # All transparent, without writing 28 MB for that.
         self.fresh: list[Region] = []
         self._regions: dict[str, Region] = {}
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}

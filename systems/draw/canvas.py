@@ -11,7 +11,7 @@ from PIL import Image
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import BLANK, SIZE, Atlas
+from systems.draw.atlas import BLANK, GAP, SIZE, Atlas
 from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, Toned, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
 from systems.draw.shaders import (
@@ -87,7 +87,7 @@ class Canvas(Pen):
         self.ctx = ctx
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
-        self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=bytes(4 * SIZE[0] * SIZE[1]))
+        self._sheet = ctx.texture(SIZE, components=4, filter=nearest)
         first, second, shown, bulging, backdrop = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
@@ -269,8 +269,10 @@ class Canvas(Pen):
         if len(fresh) > MANY:
             self._sheet.write(self.atlas.image.tobytes())
             return
-        for x, y, w, h in fresh:
-            self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
+        for x, y, w, h in fresh:  # With the gap around them: nothing has cleared the texture.
+            left, top, right, bottom = x - GAP, y - GAP, x + w + GAP, y + h + GAP
+            part = self.atlas.image.crop((left, top, right, bottom))
+            self._sheet.write(part.tobytes(), viewport=(left, top, right - left, bottom - top))
 
     def _finish(self) -> Texture2D:
         """Return the picture so far with its glow and its toning, as a texture."""

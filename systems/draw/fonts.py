@@ -80,8 +80,11 @@ class Fonts:
     def _face_with(self, character: str, font: str) -> ImageFont.FreeTypeFont:
         """Return the first face with this character, or the first of all."""
         files, size = FILES[font]
-        faces = [self._face(file, size) for file in files]
-        return next((each for each in faces if len(faces) == 1 or self._has(each, character)), faces[0])
+        first = self._face(files[0], size)
+        if len(files) == 1 or self._has(first, character):
+            return first
+        others = (self._face(file, size) for file in files[1:])
+        return next((each for each in others if self._has(each, character)), first)
 
     def _draw_glyph(self, character: str, font: str) -> Glyph:
         size, advance = FILES[font][1], self.advance(character, font)

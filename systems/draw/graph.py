@@ -152,7 +152,7 @@ def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
 class Graph:
     """A graph whose line is drawn again only if something it shows has changed."""
 
-    def __init__(self, seats: int = 2) -> None:
+    def __init__(self, seats: int) -> None:
         self.seats = seats
         self.heights: list[int | None] = []
         """The height of the line at each pixel."""

@@ -137,7 +137,7 @@ WAY = 24
 """Distance it slides."""
 
 
-def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool = True) -> None:
+def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
     """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
 
     ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
@@ -177,11 +177,11 @@ def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = 
     """
     middle, height = bar.y + (bar.h - 1) / 2, canvas.line(font)
     percent = round(100 * shown)
-    words = {1: f"{percent} %", 2: f"{100 - percent} %"}
+    words = f"{percent} %", f"{100 - percent} %"
     if below:
         ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
     else:
-        room = max(canvas.measure(each, font) for each in words.values()) + MARK
+        room = max(canvas.measure(each, font) for each in words) + MARK
         ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
     canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
     part = round(bar.w * shown)
@@ -191,14 +191,14 @@ def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = 
     for x in range(part, int(bar.w), STRIPE):
         canvas.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
     canvas.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), canvas.palette.rgb("text"))
-    for seat, away in ((1, -1), (2, 1)):
+    for (seat, away), word in zip(((1, -1), (2, 1)), words, strict=True):
         tint, edge = canvas.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
         # The mark is outside the number next to the bar, or at the corner below it.
         if below:
             canvas.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
             align: Literal["left", "right"] = "left" if seat == 1 else "right"
-            canvas.label(words[seat], edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
+            canvas.label(word, edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
         else:
             align, edge = "right" if seat == 1 else "left", edge + away * 5
-            across = canvas.label(words[seat], edge, at, font=font, tint=tint, align=align)
+            across = canvas.label(word, edge, at, font=font, tint=tint, align=align)
             canvas.sprite(f"mark_{seat}", edge + away * (across + 9), at, tint=tint)

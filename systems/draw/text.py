@@ -81,12 +81,12 @@ CAPTIONS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
 
-def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
+def caption_width(canvas: Pen, text: str, font: str) -> float:
     """Return the width of a box for a caption in the middle font."""
     return canvas.measure(text, font) + 2 * PADDING
 
 
-def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
+def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
     return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 

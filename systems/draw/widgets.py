@@ -40,7 +40,7 @@ def draw_panel(canvas: Pen, rect: Rect, color: str = "outline", rim: float = 1.0
     canvas.frame("panel", rect, tint=canvas.palette.rgb(color), alpha=rim)
 
 
-def draw_choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
+def draw_choice(canvas: Pen, rect: Rect, focused: bool) -> None:
     """Draw the background of a choice."""
     draw_panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
@@ -102,7 +102,7 @@ def draw_banner(
         canvas.label(line, WIDTH / 2, top - next_step * number, tint=canvas.palette.rgb("text"), alpha=words)
 
 
-def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
+def banner_height(canvas: Pen, lines: Sequence[str], room: float) -> int:
     """Return the height of a banner with these lines."""
     size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
     more = canvas.wrap(lines[0], room, "bold", size)[1:]
@@ -219,7 +219,7 @@ def draw_title(canvas: Pen, subtitle: str) -> None:
 
 
 def draw_heading(
-    canvas: Pen, text: str, y: float, color: str = "seat1", font: str = "bold", size: int = 2
+    canvas: Pen, text: str, y: float, color: str, font: str, size: int
 ) -> None:
     """Draw the heading of a screen, in large letters between two lines that fade outward."""
     lit = canvas.palette.rgb(color)

@@ -291,10 +291,6 @@ class Devices:
         if device in self._known:
             self._pads.rumble(device, weak, strong, seconds)
 
-    def held_actions(self, device: str) -> tuple[Action, ...]:
-        """Return the directions a device holds down, oldest first."""
-        return self._repeat(device).directions
-
     def holds(self, device: str, action: Action) -> bool:
         """Return True if a device holds down a key or button for this action."""
         return action in self._repeat(device).actions.values()

@@ -170,7 +170,7 @@ class Pads:
     Each is opened, named ``pad:1``, ``pad:2``, ... and its reports are queued for the next tick.
     """
 
-    def __init__(self, hub: Hub | None = None) -> None:
+    def __init__(self, hub: Hub | None) -> None:
         self._hub = open_hub() if hub is None else hub
         self.none = isinstance(self._hub, NoHub)
         """True if there is no back-end for pads."""

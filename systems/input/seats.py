@@ -164,7 +164,7 @@ class Seats:
         self._lent.update({seat: sitter for seat, lent in self._lent.items() if lent.device == device})
         return self._seat(self.of(device), sitter)
 
-    def plug_in(self, device: str, identity: str = "") -> tuple[int, ...]:
+    def plug_in(self, device: str, identity: str) -> tuple[int, ...]:
         """Give a pad its seats back if it is surely a missing one, including those it has lent.
 
         It is sure if the very same object returns, or if exactly one waiting pad has its identity, or else its model.

@@ -152,7 +152,7 @@ class Stand(NamedTuple):
 
 
 def scene_of(
-    match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
+    match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark], foreseen: Sequence[Leg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or look_by(match, look, KINDS[0])
@@ -348,7 +348,7 @@ def offers(
     return list(made.values())
 
 
-def chosen_mark(square: str, color: str = CHOSEN) -> Mark:
+def chosen_mark(square: str, color: str) -> Mark:
     """Return the mark of a chosen or focused square."""
     return Mark("ring", spot_of(square), color)
 

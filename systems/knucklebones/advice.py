@@ -80,7 +80,7 @@ def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], 
     return str(store.text(key, language, **values))
 
 
-def face_told(store: Store, language: str, face: int, rules: Rules | None = None, form: str = "face") -> str:
+def face_told(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
     """Return a face in words: its name if these rules give it one, or its number above six."""
     named = rules.faces.get(str(face)) if rules is not None else None
     if named:

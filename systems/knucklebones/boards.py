@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -17,7 +18,7 @@ from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.hands import PILE
-from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, SAFE
+from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, SAFE, WARD
 from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.definitions import Rules
@@ -65,6 +66,10 @@ INWARD = 6
 """Distance of badges from the sides of their die, so that its neighbors' badges fit."""
 
 
+GUARDS = SAFE, WARD
+"""The marks that protect a die, from the top down."""
+
+
 def draw_tokens(canvas: Pen) -> None:
     """Draw tokens: around a row a golden rim, with its multiplier on the outer corner.
 
@@ -94,8 +99,7 @@ def _piles(canvas: Pen) -> None:
     """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
     shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
               if isinstance(match.rules, Rules)} == {"shared"}
-    held = {1: 0, 2: 0}
-    visible = {1: 0, 2: 0}
+    held, visible = Counter[int](), Counter[int]()
     for _, token in things(Token):
         kind = kind_of(Mark(*token.place))
         if kind is PILE:
@@ -118,7 +122,7 @@ def draw_borne(canvas: Pen) -> None:
         if face.face:
             half = (LARGE_DIE if face.in_box else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS, SAFE)):
+            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
                 color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
                 canvas.outline(rim, canvas.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in borne.marks:
@@ -127,9 +131,10 @@ def draw_borne(canvas: Pen) -> None:
                 _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
                 _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
-            if SAFE.sign in borne.marks:
-                _badge(canvas, SAFE.name, pose, INWARD - half, half, SAFE.tint)
-                _countdown(canvas, lasts(borne.marks[SAFE.sign]).turns, pose, INWARD - half, half)
+            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in borne.marks):
+                at = INWARD - half, half - 11 * number
+                _badge(canvas, kind.name, pose, *at, kind.tint)
+                _countdown(canvas, lasts(borne.marks[kind.sign]).turns, pose, *at)
             for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
                 kind = kind_of(Mark(1, 1, 1, sign))
                 at = half - INWARD - 5 * number, -half + 5 * number

@@ -141,13 +141,14 @@ def draw_cards(
 
     ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to pixels, ``darkened``
     converts its progress to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn
-    last, with its player's ``name``.
+    last, with its player's ``name``. An eye is on cards that act while they are held.
     """
     cards = esper.get_components(Card, Pose, ShownCard)
     locked = {
         (token.seat, token.kind[1:]): lasts(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
+    acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
         dim = canvas.palette.rgb("dim")
@@ -156,8 +157,11 @@ def draw_cards(
         if held.aloft:
             _draw_aloft(canvas, card, pose, held, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), EDGE)
+        corner = pose.x - CARD_W / 2 + 10, y + CARD_H / 2 - 8
         if facing < 0:
             canvas.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
+            if dark == 1 and card.card in acting:
+                canvas.sprite("badge_watch", *corner, tint=tint(card.card), alpha=pose.alpha)
             if dark == 1:
                 canvas.sprite("badge_shut", pose.x, y, tint=canvas.palette.rgb("text"), alpha=pose.alpha)
                 if turns := locked.get((card.seat, card.card), 0):
@@ -166,6 +170,8 @@ def draw_cards(
             continue
         words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or held.aloft else FADED
         draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
+        if facing == 1 and card.card in acting:
+            canvas.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 

@@ -17,7 +17,7 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.definitions import Rules
 from systems.draw.colors import wheel
 from systems.easing import breath
-from systems.knucklebones.burning import light_rows
+from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))

@@ -22,7 +22,16 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Play, Target
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
-from systems.knucklebones.layout import box_rect, card_rect, face_rect, field_rect, option_rect, parity_rect, row_rect
+from systems.knucklebones.layout import (
+    box_rect,
+    card_rect,
+    done_rect,
+    face_rect,
+    field_rect,
+    option_rect,
+    parity_rect,
+    row_rect,
+)
 from systems.knucklebones.show import slots_by_seat
 from systems.press_to_move import FOCUSED, Decider
 
@@ -175,7 +184,7 @@ def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]
 
 def first_focus(items: Sequence[Item]) -> Id:
     """Return the item to begin with: the die, odd, the middle row or the next one, the first die of a row."""
-    ids = [item.id for item in items]
+    ids = [item.id for item in items if item.id != NOT_ASKED] or [item.id for item in items]
     if not ids:
         return None
     kind = ids[0][0]
@@ -203,6 +212,8 @@ def used_cards(seat: int) -> list[str]:
 
 def _rect(seat: int, option: Id, sides: int) -> Rect:
     match option:
+        case ("none",):
+            return done_rect(seat)
         case ("parity", parity):
             return parity_rect(seat, parity)
         case ("face", face):
@@ -223,7 +234,7 @@ Asks = Literal["parity", "face", "row", "field", "card", "option"]
 EITHER = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
 NOT_ASKED: Id = ("none",)
-"""The answer to a choice that is not made."""
+"""The answer to a choice that is not made, and the end of one of up to several things."""
 OPEN_CHOICE = ""
 """Placeholder for the choices of the other seat."""
 
@@ -234,7 +245,7 @@ class Step(NamedTuple):
     asks: Asks
     options: tuple[Id, ...]
     """Ids of items: (parity, "odd"), (face, 4), (option, its number, of how many, its name), (row, seat, row),
-    (field, seat, row, field) or (card, seat, id)."""
+    (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
 def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:

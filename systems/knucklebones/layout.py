@@ -177,9 +177,14 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
     return grid().column(row) + 14 - 20 * number, outer(seat) + (-4 if seat == 2 else 4)
 
 
-def panel_rect(seat: int) -> Rect:
-    """Return the panel of the dice that a card offers, next to the hand and below the card's question."""
-    return around(*turn_for_seat(seat, 176, 182), 116, 76)
+OPTION_HEIGHT = 22
+"""Height of an effect to choose from, with the gap below it."""
+
+
+def panel_rect(seat: int, effects: int = 0) -> Rect:
+    """Return the panel of the dice or effects that a card offers, next to the hand and below the card's question."""
+    high = max(76, OPTION_HEIGHT * effects + 8)
+    return around(*turn_for_seat(seat, 176, 144 + high / 2), 116, high)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
@@ -199,9 +204,14 @@ def parity_rect(seat: int, parity: str) -> Rect:
 
 
 def option_rect(seat: int, number: int, many: int) -> Rect:
-    """Return the rectangle of one of several effects in the panel, next to each other."""
-    x, y = panel_rect(seat).center
-    return around(x + 27 * (number - (many + 1) / 2), y, 23, 40)
+    """Return the rectangle of one of several effects in the panel, one below the other."""
+    x, y = panel_rect(seat, many).center
+    return around(x, y + OPTION_HEIGHT * ((many + 1) / 2 - number), 110, OPTION_HEIGHT - 2)
+
+
+def done_rect(seat: int) -> Rect:
+    """Return the rectangle of the button in the panel that ends a choice of up to several things."""
+    return around(*panel_rect(seat).center, 96, 30)
 
 
 def token_place(mark: Mark) -> tuple[float, float]:

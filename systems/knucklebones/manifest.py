@@ -7,12 +7,12 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
 from systems.draw.thumbnail import Dot, Thumbnail
-from systems.knucklebones.burning import burn
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
 from systems.knucklebones.commentary import COMMENTARY
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
+from systems.knucklebones.fire import burn
 from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS

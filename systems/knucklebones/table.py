@@ -18,7 +18,7 @@ from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.card_sentences import asked_across, option_words
+from game.tables.knucklebones.card_sentences import asked_across, option_title, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
@@ -47,6 +47,10 @@ OUT_OF_REACH = 0.3
 """Opacity of a face that cannot be chosen now."""
 PANELS = ("parity", "face", "option")
 """Choices that show their dice in a panel."""
+ENOUGH = "none"
+"""The kind of the button in the panel that ends a choice of up to several things."""
+TITLE_EDGE = 4
+"""Space around the name of an option."""
 COACHED = 80
 """Highest text field below the instructions of a lesson."""
 BELONGING = ("row", "field")
@@ -100,7 +104,7 @@ def draw_table(view: View) -> None:
     if advice.displayed_chance is not None:
         draw_chances(canvas, advice.displayed_chance, *BARS[canvas.text_scale])
     _text(view, match, choosing, advice, seat)
-    _choice(canvas, store, language, choosing, rules)
+    _choice(view, choosing, rules, board)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
@@ -137,28 +141,33 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
+    panel = panel_of(choosing)
+    above = panel.h + 2 if panel is not None else 0
     if choosing.reply and choosing.occasion.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.reply), "text"))
     elif advice.is_requested and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model
-        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
         height = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], height)
-    elif choosing.card is not None and not (
-        choosing.occasion.exercise is not None and choosing.choice_kind in PANELS
-    ):
+    elif choosing.card is not None and not (choosing.occasion.exercise is not None and panel is not None):
         card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         if choosing.choice_kind == "option" and choosing.focus is not None:
-            prompt = option_words(view.say, card, choosing.focus[-1])
-        above = panel_rect(seat).h + 2 if choosing.choice_kind in PANELS else 0
+            prompt = option_words(view.say, asking_card(board, choosing.card).model, choosing.focus[-1])
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
+
+
+def panel_of(choosing: SeatChoice) -> Rect | None:
+    """Return the panel next to the hand with dice, effects or a button to choose; None without them."""
+    if choosing.choice_kind in PANELS or any(item.id[0] == ENOUGH for item in choosing.items):
+        return panel_rect(choosing.seat, len(choosing.items) if choosing.choice_kind == "option" else 0)
+    return None
 
 
 def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
@@ -173,8 +182,9 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rules: Rules) -> None:
+def _choice(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
+    canvas, store, language = view.canvas, view.store, view.settings.language
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.path:
         if kind == "field":
@@ -183,13 +193,15 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: SeatChoice, rule
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
-    if choosing.choice_kind in PANELS:
+    if (panel := panel_of(choosing)) is not None:
         seat = choosing.seat
-        draw_panel(canvas, panel_rect(seat), "card")
+        draw_panel(canvas, panel, "card")
         if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
         elif choosing.choice_kind == "option":
-            _options(canvas, choosing)
+            _options(view, choosing, rules, board)
+        elif choosing.choice_kind != "parity":
+            _enough(canvas, store.text("table.enough", language), choosing)
         else:
             _parities(canvas, store, language, seat, choosing)
 
@@ -214,12 +226,26 @@ def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Name
             draw_name(canvas, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _options(canvas: Pen, choosing: SeatChoice) -> None:
-    """Draw the numbers of the effects to choose from, as the card's text counts them."""
+def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
+    """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
+    canvas, language = view.canvas, view.settings.language
+    name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
+    card = asking_card(board, name).model
     for item in choosing.items:
         color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
         canvas.frame("panel", item.rect, tint=color)
-        canvas.label(str(item.id[1]), *item.rect.center, font="bold", size=2, tint=color)
+        number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
+        named = f"{number}  {title}"
+        fits = canvas.measure(named, "small") <= item.rect.w - 2 * TITLE_EDGE
+        canvas.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
+
+
+def _enough(canvas: Pen, text: str, choosing: SeatChoice) -> None:
+    """Draw the button that ends a choice of up to several things."""
+    item = next(item for item in choosing.items if item.id[0] == ENOUGH)
+    color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    canvas.frame("panel", item.rect, tint=color)
+    canvas.label(text, *item.rect.center, font="small", tint=color)
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:

@@ -221,16 +221,17 @@ class World(Board):
         self._note(die.place, Actors(entity, combo=equals(die)))
         return die.field
 
-    def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
-        """Insert a new die at field 1; the others move outward, and the outermost falls off if it must."""
-        there = lane(seat, row)
+    def push_die(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
+        there, at = lane(place.seat, place.row), place.field - 1
         left, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
-        new = Die(seat, row, 1, face)
+        new = Die(*place, face)
         entity = create_thing(new)
-        align([(entity, new), *left])
+        pushed = [(entity, new), *left[at:]]
+        align(pushed, place.field)
         self._remove(pushed_off)
-        movers = tuple((each, die.place) for each, die in [(entity, new), *left])
-        self._note((seat, row), Actors(entity, movers=movers, leavers=entities(pushed_off), combo=equals(new)))
+        movers = tuple((each, die.place) for each, die in pushed)
+        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(pushed_off), combo=equals(new)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""

@@ -66,7 +66,7 @@ class Exit(NamedTuple):
         return not self.needs
 
 
-def exits_of(run: RunMap, position: Position, here: int, only_back: bool = False, keys: int = 0) -> list[Exit]:
+def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     found = []
     for way, door in run.exits(here).items():

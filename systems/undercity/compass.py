@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import radians
 
-from game.content.models.dungeon import Geometry
+from game.content.definition import Geometry
 from game.dungeon.geometry import on_map
 from game.dungeon.plan import STEPS
 from game.dungeon.walk.state import FACINGS

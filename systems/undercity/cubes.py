@@ -17,7 +17,7 @@ HAND = 0.8
 """Height of the hand, relative to the eyes."""
 
 
-def thrown(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
+def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
     """Return a cube that leaves the hand of a body in the direction of its view."""
     yaw, up = radians(body.yaw), radians(-body.pitch)
     flat = look.speed * cos(up)

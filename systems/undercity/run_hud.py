@@ -18,7 +18,7 @@ from systems.undercity.rooms import Point, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGNS, TITLE, RunView, arrow_turn, color_of, signs_of
 from systems.undercity.run_world import Places, belt_of, lanterns, parts
-from systems.undercity.strolling import shown_at
+from systems.undercity.stroll import shown_at
 
 MARGIN, FACE = 8, 44
 """Margin of the display, and the side of a face."""

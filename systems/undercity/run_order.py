@@ -9,7 +9,7 @@ from typing import NamedTuple
 from components.undercity import Stroller
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from game.tables.undercity.look import RunLook
-from systems.undercity import run_world, strolling
+from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
 from systems.undercity.rooms import Point
 from systems.undercity.run_world import Scene
@@ -76,29 +76,29 @@ def enter(frame: Frame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
         at_once = frame.calm or not frame.speed
-        strolling.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
+        stroll.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
 
 
-def stroll(frame: Frame, dt: float) -> None:
+def move_players(frame: Frame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
     if frame.still or frame.showing.busy:
         return
-    players = strolling.strollers()
-    if not strolling.is_still(players):
+    players = stroll.strollers()
+    if not stroll.is_still(players):
         return
     for each in players:
         other = frame.led(each)
         if other is not None:
-            strolling.follow(each, other, frame.chamber, frame.look.strolling.follows)
+            stroll.follow(each, other, frame.chamber, frame.look.strolling.follows)
         wish = (0.0, 0.0) if other is not None else frame.wish(each.number)
-        strolling.stroll(each, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
+        stroll.stroll(each, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
 ORDER: tuple[Step, ...] = (
     Step("events", show_events, "an event begins before anything moves that it changes"),
     Step("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
     Step("entering", enter, "no one walks before coming in"),
-    Step("players", stroll, "players move what they see"),
+    Step("players", move_players, "players move what they see"),
     Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
          "what an event began is shown from its start"),
     Step("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),

@@ -37,7 +37,7 @@ from systems.undercity.chambers import (
 from systems.undercity.floor import mix
 from systems.undercity.rooms import Point, plus
 from systems.undercity.run_world import parts
-from systems.undercity.strolling import facing_of, shown_at
+from systems.undercity.stroll import facing_of, shown_at
 
 DARK: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)

@@ -82,7 +82,7 @@ def lanterns(side: int) -> list[Lantern]:
     return sorted((each for each in parts(Lantern) if each.side == side), key=lambda each: each.number)
 
 
-def show_lanterns(side: int, hearts: int, age: float = 0.0) -> None:
+def show_lanterns(side: int, hearts: int, age: float) -> None:
     """Light this many lanterns of a side; those that change are ``age`` seconds old. A side keeps unlit ones."""
     there = lanterns(side)
     for number in range(len(there) + 1, hearts + 1):

@@ -69,7 +69,7 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
 
 
 def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
-    window = BrokenDataWindow(wrong(), visible=False)
+    window = BrokenDataWindow(wrong())
     assert window.message[0].startswith(f"data/{LIGHT}:")
     window.on_draw()
     picture = arcade.get_image()
@@ -87,7 +87,7 @@ def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
 def test_a_folder_that_cannot_be_read_is_reported_and_waited_for(data: Path) -> None:
     data.rename(data.with_name("away"))
     data.write_text("no folder")
-    window = BrokenDataWindow(wrong(), visible=False)
+    window = BrokenDataWindow(wrong())
     assert window.message[0].startswith("data/shared/palette.yaml:1:1: the file cannot be read: Not a directory")
     data.unlink()
     data.with_name("away").rename(data)

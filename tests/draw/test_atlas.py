@@ -37,6 +37,10 @@ def test_every_device_has_its_glyphs(atlas: Atlas, family: Family) -> None:
     assert f"glyph_{family}_move" in atlas and CAP in atlas
 
 
+def test_a_new_sheet_is_transparent() -> None:
+    assert Atlas(assets_dir()).image.getbbox() is None
+
+
 def test_pictures_do_not_overlap_and_lie_on_the_sheet(atlas: Atlas) -> None:
     regions = [atlas.region(name) for name in atlas.names]
     assert all(each.x + each.w <= SIZE[0] and each.y + each.h <= SIZE[1] for each in regions)

@@ -190,7 +190,7 @@ def test_other_controls_count_at_once_and_pads_stay(couch, controls):
     couch.devices.key_down(key.SPACE)
     couch.devices.key_down(key.Q)
     assert couch.hear() == "keys:left confirm"
-    assert couch.devices.held_actions("keys:left") == ()
+    assert couch.devices.held_directions("keys:left") == frozenset()
     assert couch.devices.pads() == ["pad:1"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.background.worker import Immediate
+from game.background.job import Immediate
 from game.content.hot_reload import Reload
 from game.tables.table_files import store_of
 from tests.kit.app import Stage

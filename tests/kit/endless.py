@@ -34,13 +34,13 @@ from game.match.statistics import PERSON
 from game.match.storage import Ready
 from game.paths import user_dir
 from game.screens.evening import Standings
-from game.screens.joining import Joining
 from game.screens.match import MatchScreen
 from game.screens.result import Result
 from game.screens.run.party_table import PartyTable
 from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
+from game.screens.seats import Joining
 from game.screens.walk.settings import shelve
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES

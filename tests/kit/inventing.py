@@ -7,7 +7,7 @@ designer's mistake, so that refusals are tested too.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
 
@@ -16,9 +16,11 @@ from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
     NESTED,
+    OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
+    OF_PAST,
     ONCE,
     RELATIONS,
     ROLLED,
@@ -33,7 +35,7 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -59,6 +61,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [draft.step(Repeat)]
     draft.conditions(steps)
+    draft.labels(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
     ends = not rolls and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
@@ -66,7 +69,15 @@ def card_values(chance: Random) -> dict[str, Any]:
         said["when"] = draft.when(False)
     if chance.random() < 0.2:
         said["uses"] = chance.randint(1, 3)
+    if chance.random() < 0.1:
+        said["cost"] = chance.randint(1, 9)
     return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
+
+
+def leaves_open(roll: dict[str, Any]) -> bool:
+    """Return True if it is not known at once which die of a roll is placed first."""
+    several = roll["do"] == "roll_and_choose" or roll.get("dice", 1) != 1
+    return several and roll.get("take") not in ("lowest", "highest")
 
 
 class Draft:
@@ -103,6 +114,8 @@ class Draft:
         if "other" in fields:
             kind = self.chance.choice(block.natures)
             said |= {"to": self.target((kind,)), "with": self.target((kind,))}
+        if "card" in fields and self.chance.random() < 0.3:
+            said["card"] = "shield"
         if "named" in fields:
             said |= self.face()
         for name, field in fields.items() if said["do"] != "change" else ():
@@ -129,6 +142,13 @@ class Draft:
                 said["for"] = {"turns": chance.randint(1, 4)}
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
+            if "to" not in said and chance.random() < 0.3:
+                said.pop("for", None)
+                said["held"] = True
+            if said["event"] in REPLACEABLE and chance.random() < 0.4:
+                said["instead"] = True
+            if chance.random() < 0.15:
+                said["only"] = self.when(False)
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
         later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
@@ -163,6 +183,8 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
+        if said["do"] == "roll" and said.get("dice", 1) == 1:
+            said.pop("take", None)
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:
@@ -179,6 +201,10 @@ class Draft:
 
     def value(self, kind: Any, bounds: Any) -> Any:
         """Return a random value that a field allows, more often a small one."""
+        if get_origin(kind) is Union:
+            kind = self.chance.choice([each for each in get_args(kind) if each is not type(None)])
+        if get_origin(kind) is Annotated:
+            kind, *bounds = get_args(kind)
         if get_origin(kind) is Literal:
             return self.chance.choice(get_args(kind))
         if kind is bool:
@@ -199,13 +225,18 @@ class Draft:
             return self.chance.sample(words, self.chance.randint(1, len(words)))
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
 
-    def counted(self) -> dict[str, Any]:
-        """Return a number that is counted."""
+    def counted(self, plain: bool = True) -> dict[str, Any]:
+        """Return a number that is counted; another one may be taken away if it is ``plain``."""
         chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
         if said["count"] in COUNTS_OF:
             said["of"] = self.target(("die", "row"))
             if isinstance(said["of"], dict) and not self.errs():
                 said["of"].pop("random", None)
+        if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
+            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past != "roll" else {}
+            said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
+        if plain and chance.random() < 0.12:
+            said["less"] = self.counted(False)
         for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
             if chance.random() < 0.25:
                 said[name] = chance.choice(numbers)
@@ -250,11 +281,11 @@ class Draft:
             return steps
         plain = [step for step in steps if step["do"] not in ROLLS and step not in about and step not in sees]
         rolls = [step for step in steps if step["do"] in ROLLS][:1]
-        if (about or sees) and (not rolls or rolls[0]["do"] == "roll_and_choose"):
+        if (about or sees) and (not rolls or leaves_open(rolls[0])):
             rolls = [{"do": "roll"}]
         if len([step for step in about if step["do"] in ("restrict_roll", "load_roll")]) > 1:
             about = [step for step in about if step["do"] != "load_roll"][:1] + about[2:]
-        if rolls and rolls[0]["do"] == "roll_and_choose":
+        if rolls and leaves_open(rolls[0]):
             return [*plain, *rolls]
         split = self.chance.randint(0, len(plain)) if rolls else len(plain)
         before = [*plain[:split], *about]
@@ -281,6 +312,15 @@ class Draft:
                 step["when"] = {**step.get("when", {}), "choice": [self.chance.choice(options)]}
                 asked = True
             rolled = rolled or step["do"] == "roll"
+
+    def labels(self, steps: list[dict[str, Any]]) -> None:
+        """Let a step count what an earlier one has acted on."""
+        for at, step in enumerate(steps[1:], 1):
+            numbers = [name for name in ("by", "times", "turns", "count") if isinstance(step.get(name), int)]
+            if numbers and self.chance.random() < 0.25:
+                steps[at - 1]["as"] = "first"
+                count = self.chance.choice(("things", "things", "faces", "highest"))
+                step[numbers[0]] = {"count": count, "of": "first"}
 
     def options(self) -> list[str]:
         """Return the options of the card, if it has any."""
@@ -312,6 +352,8 @@ class Draft:
             said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
         if (nature not in ONCE and not single and chance.random() < 0.25) or self.errs():
             said["count"] = chance.choice((2, 2, 3, 4))
+            if chance.random() < 0.3:
+                said["least"] = chance.choice((0, 0, 1))
         if self.errs() or chance.random() < (0.9 if any("by" in each for each in self.choices) else 0.12):
             said["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
@@ -334,6 +376,8 @@ class Draft:
             unfit = () if self.errs() else ("distinct", *(OF_ALL_ROWS if nature != "row" else ()))
             may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each not in unfit]
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
+            if nature == "die" and {*said["where"]} & {*OF_ALL}:
+                said["each_row"] = chance.random() < 0.4
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:
@@ -370,6 +414,8 @@ class Draft:
                 found[NESTED[name]] = self.when(rolled, True)
             elif name == "either":
                 found[NESTED[name]] = [self.when(rolled, True) for _ in range(2)]
+            elif name == "last_card":
+                found[name] = {"of": chance.choice(("own", "opponent", "any")), "among": ["it"]}
             elif name == "full_row":
                 found[name] = chance.choice(("own", "opponent", "any"))
             else:
@@ -378,8 +424,9 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other",
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
+    "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "by", "options"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

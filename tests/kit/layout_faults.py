@@ -38,8 +38,8 @@ def find_layout_faults(layout: Layout, pen: Pen) -> Iterator[str]:
             if ink is not None and not contains(covered_rect(node).grow(1), ink):
                 yield f"drawn outside its rectangle: {describe(node)} {ink} of {covered_rect(node)}"
     leaves = [node for node in layout.nodes if not isinstance(node, Box | Legend) and node.rect.w and node.rect.h]
-    for one, other in combinations(leaves, 2):
-        if overlaps(covered_rect(one), covered_rect(other)) and not share_stack(one, other):
+    for (one, rect), (other, its_rect) in combinations([(leaf, covered_rect(leaf)) for leaf in leaves], 2):
+        if overlaps(rect, its_rect) and not share_stack(one, other):
             yield f"overlap: {describe(one)} and {describe(other)}"
 
 
@@ -109,12 +109,14 @@ def ink_rect(node: Node, pen: Pen) -> Rect | None:
     before, pen.quads = pen.quads, bytearray()
     node.draw(pen, True)
     values, pen.quads = array("f", bytes(pen.quads)), before
-    quads = [values[at : at + FLOATS] for at in range(0, len(values), FLOATS)]
-    solid = [quad[:4] for quad in quads if quad[15] == 0 and quad[13] > 0]
+    columns = (values[at::FLOATS] for at in (0, 1, 2, 3, 13, 15))
+    solid = [(x - w, y - h, x + w, y + h) for x, y, w, h, alpha, light in zip(*columns, strict=True)
+             if alpha > 0 and light == 0]
     if not solid:
         return None
-    left, low = min(x - w for x, _, w, _ in solid), min(y - h for _, y, _, h in solid)
-    return Rect(left, low, max(x + w for x, _, w, _ in solid) - left, max(y + h for _, y, _, h in solid) - low)
+    lefts, lows, rights, tops = zip(*solid, strict=True)
+    left, low = min(lefts), min(lows)
+    return Rect(left, low, max(rights) - left, max(tops) - low)
 
 
 def describe(node: Node) -> str:

@@ -112,6 +112,10 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["6:16: 'do' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die,", "[{kind: parity}, {kind: opponent_die,")
          .replace("copy_die", "copy_die, to: 2"), ["5:13: warning: no step works on choice 1"]),
+        (CARDS, THIEF.replace("{do: copy_die}", "{do: copy_die, as: loot}"),
+         ["6:30: warning: no later step counts 'loot'"]),
+        (CARDS, THIEF.replace("{do: copy_die}", "{do: copy_die, when: {last_card: {among: [theif]}}, optional: true}"),
+         ["6:11: unknown card 'theif' (did you mean 'thief'?)"]),
         (CARDS, THIEF.replace("thief:", "burglar:"), ["1:1: warning: 'burglar' is in no deck"]),
         (
             CARDS,

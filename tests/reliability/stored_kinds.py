@@ -30,7 +30,7 @@ from game.match.blind_test import BlindTest, Pair, Preference, Side
 from game.match.challenges import Book
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
-from game.match.own_files import own_file, save_own
+from game.match.log_shelf import Walks
 from game.match.players import Players
 from game.match.practice import Solved
 from game.match.record import Record
@@ -39,7 +39,7 @@ from game.match.runs import Runs
 from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
-from game.match.walks import Walks
+from game.match.storage import own_file, save_own
 from game.screens.history import open_histories
 from game.screens.khet.desk import Desk
 from game.tables.table_files import load_rules, store_of
@@ -227,7 +227,7 @@ class Named(Kind):
         self.saves = NamedSaves(home / "saves")
 
     def found(self) -> int:
-        matches = self.saves.list_saves(TABLE.name)
+        matches = self.saves.list_later(TABLE.name).result()
         unharmed(*self.saves.wrong, *self.saves.long)
         return highest(int(each.name) for each in matches)
 

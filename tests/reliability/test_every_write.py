@@ -12,8 +12,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from game.background.job import Job
-from game.background.worker import Immediate
+from game.background.job import Immediate, Job
 from game.match import storage
 from tests.kit.cases import long
 from tests.reliability.stored_kinds import (

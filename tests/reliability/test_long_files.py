@@ -20,11 +20,10 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import NOTED, PLIES, Log, read_lines, write_log
+from game.match.log_shelf import Walks
 from game.match.replays import FOLDER, Replays, read_head, read_match
 from game.match.saves import FOLDER as SAVES
 from game.match.saves import NamedSaves
-from game.match.walks import FOLDER as WALKS
-from game.match.walks import Walks
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
@@ -193,7 +192,7 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     stage.frame()
     assert len(stage.screen.walks) == 1
     stage.app.go("home")
-    assert (home / WALKS).is_dir()
+    assert (home / Walks.FOLDER).is_dir()
 
 
 @pytest.mark.parametrize("kind", ["announced", "more than announced", "notes"])

@@ -15,7 +15,7 @@ from threading import Thread
 import pytest
 
 from game.app.settings import Settings, Sound
-from game.background.worker import Worker
+from game.background.job import Worker
 from game.content.safe_files import PART, set_aside
 from game.match import storage
 from game.match.autosave import FILE, Autosave
@@ -263,7 +263,7 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
-        storage.write_json(home / "small.json", 1, {})
+        storage.write_json(home / "small.json", 1, {}, aside=False)
         replays._lay(log)
 
     in_time(lambda: storage.writer.attempt(home / "match", both))

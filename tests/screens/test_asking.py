@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import esper
@@ -9,6 +10,7 @@ import pytest
 
 from components.match import Match
 from game.tables.knucklebones.board import blind
+from game.tables.knucklebones.card_sentences import option_title
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from tests.kit.app import PadHands, Stage
@@ -27,10 +29,19 @@ CARDS: dict[str, Any] = {
     "pair_up": texts(
         choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
     ),
+    "some": texts(choices=[{"kind": "own_die", "count": 3, "least": 0, "where": ["distinct"]}],
+                  steps=[{"do": "remove", "to": 1}]),
+    "crossroads": texts(
+        choices=[{"kind": "option", "options": ["gain", "curse"],
+                  "titles": {"gain": {"en": "Profit", "de": "Gewinn"}}}],
+        steps=[{"do": "points", "by": 3, "when": {"choice": ["gain"]}},
+               {"do": "points", "of": "opponent", "by": -2, "when": {"choice": ["curse"]}}]),
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
-SETS: Rules = rules(catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield"], sides=4, faces={
-    "1": {"en": "Skull", "de": "Schädel"}})
+SETS: Rules = rules(
+    catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some", "crossroads"], sides=4,
+    faces={"1": {"en": "Skull", "de": "Schädel"}},
+)
 
 
 @pytest.fixture
@@ -105,3 +116,29 @@ def test_faces_with_a_name_bear_it(table: Stage, monkeypatch: pytest.MonkeyPatch
     ink = Ink(table.app.paper, monkeypatch)
     table.frame()
     assert [box for box in ink.boxes if box.words and "Skull".startswith(box.words)]
+
+
+def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None:
+    one, _ = enter(table, "12/3/- -/-/- 1 ready some - - 7")
+    one.choose(("card", 1, "some"))
+    table.wait(0.8)
+    assert table.focus == ("field", 1, 2, 1)
+    assert ("none",) not in [item.id for item in table.items], "one die is needed"
+    one.choose(("field", 1, 1, 1))
+    assert ("none",) in [item.id for item in table.items]
+    table.frame()
+    one.choose(("none",))
+    table.wait(0.5)
+    assert lies(table) == "2/3/- -/-/- 2 ready - - - -"
+
+
+def test_an_option_shows_its_name_or_else_the_first_sentence_of_its_text(table: Stage) -> None:
+    say = partial(table.app.store.text, lang="de")
+    names = [option_title(say, SETS.catalogue["crossroads"], option, "de") for option in ("gain", "curse")]
+    assert names == ["Gewinn", "Die andere Seite verliert 2 Punkte"]
+    one, _ = enter(table, "12/3/- -/-/- 1 ready crossroads - - 7")
+    one.choose(("card", 1, "crossroads"))
+    table.wait(0.8)
+    table.frame()
+    one.do("down")
+    assert table.focus == ("option", 2, 2, "curse")

@@ -12,8 +12,7 @@ from game.match.autosave import Autosave
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.replays import Replays
-from game.match.sets import find_turning_points
-from game.match.story import best_of
+from game.match.story import best_of, find_turning_points
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
 from tests.kit.cases import long

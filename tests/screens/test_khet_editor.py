@@ -9,7 +9,7 @@ import pytest
 
 from game.app.settings import TEXT_SIZES
 from game.content.placeholders import LANGUAGES
-from game.match.own_files import own_file, save_own
+from game.match.storage import own_file, save_own
 from game.screens.history import open_histories
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.tables.khet.pieces import KINDS, READ

@@ -64,6 +64,7 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     unseen(stage.app.paper, monkeypatch)
     monkeypatch.setattr(openers, "GLANCE", 20)  # Texts of a review need their room, however deep it thinks.
+    monkeypatch.setattr(openers, "FRAME", 0.1)  # Nothing here depends on how smooth a scene moves.
     return stage
 
 

@@ -79,11 +79,11 @@ def test_a_match_is_saved_under_a_name_and_continued(
         keys.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == position
     assert stage.screen.record.log.plies == log.plies, "as it was when it was kept"
-    kept = NamedSaves().list_saves(table_name)
+    kept = NamedSaves().list_later(table_name).result()
     assert [save.match.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
     NamedSaves().save(snapshot(stage.screen.app, stage.screen.record), "Ab")
-    (again,) = NamedSaves().list_saves(table_name)
+    (again,) = NamedSaves().list_later(table_name).result()
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
 
@@ -131,9 +131,9 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     two = snapshot(second.app, second.record)
     for saved in (one, two, one):
         assert saves.save(saved, "Same")
-    found = saves.list_saves("reversi")
+    found = saves.list_later("reversi").result()
     assert {len(save.match.log.plies) for save in found} == {3, 2} and len(found) == 2
-    assert {save.match.log for save in found} == {one.log, two.log} and saves.list_saves("khet") == []
+    assert {save.match.log for save in found} == {one.log, two.log} and saves.list_later("khet").result() == []
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,9 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     for saved in (one, *others, one):
         assert saves.save(saved, name)
-    assert {save.path.name for save in saves.list_saves("reversi")} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
-    assert {save.name for save in saves.list_saves("reversi")} == {name}
+    found = saves.list_later("reversi").result()
+    assert {save.path.name for save in found} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
+    assert {save.name for save in found} == {name}
 
 
 def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> None:
@@ -182,7 +183,7 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     saved = snapshot(screen.app, screen.record)
     text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().save(saved, "Old")
-    path = NamedSaves().list_saves("reversi")[0].path
+    path = NamedSaves().list_later("reversi").result()[0].path
     path.write_text(text)
     stage.app.table_name = "reversi"
     stage.app.go("saves")
@@ -199,10 +200,10 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     keys = KeyHands(stage, "left")
     keep(keys, "AB")
     assert storage.writer.failed and stage.screen is screen
-    assert NamedSaves().list_saves("reversi") == []
+    assert NamedSaves().list_later("reversi").result() == []
     (home / FOLDER).unlink()
     storage.writer.retry(None)  # type: ignore[arg-type]
-    assert [save.name for save in NamedSaves().list_saves("reversi")] == ["Ab"]
+    assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["Ab"]
 
 
 def test_a_match_of_an_evening_or_with_one_try_cannot_be_saved(stage: Stage) -> None:

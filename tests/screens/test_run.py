@@ -17,7 +17,7 @@ from game.screens.run.overlays import Bag, MapPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
-from systems.undercity import run_hud, run_world, strolling
+from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import Point
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
@@ -53,7 +53,7 @@ def win_at_once(screen: RunScreen) -> RunScreen:
 def player(screen: RunScreen, number: int = 1) -> Stroller:
     """Return a player."""
     esper.switch_world(screen.world)
-    return strolling.strollers()[number - 1]
+    return stroll.strollers()[number - 1]
 
 
 def push(stage: Stage, pad: VirtualPad, to: Point, number: int = 1, done: Callable[[], bool] = lambda: False) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.records import Records
-from game.background.worker import Immediate
+from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.review import Hindsight

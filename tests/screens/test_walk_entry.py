@@ -9,8 +9,8 @@ import pytest
 
 from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
-from game.match.walks import FILE, Walks
-from game.tools.dungeon.one_dungeon import seed_of
+from game.match.log_shelf import Walks
+from game.tools.dungeon.dungeons import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.dungeons import floors
 from tests.kit.hands import SOME_HANDS
@@ -137,7 +137,7 @@ def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:
     hands = hands_on(stage)
     home.mkdir()
-    (home / FILE).write_text("kotsu walk 1\nnonsense\n")
+    (home / Walks.FILE).write_text("kotsu walk 1\nnonsense\n")
     stage.app.walks = Walks(home)
     hands.choose("walk")
     assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.left() is None

@@ -411,3 +411,10 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
     hands.choose("walk")
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells
+    for button in ("restart", "leave"):
+        hands.do("menu")
+        hands.choose(button)
+    assert stage.screen is shop and shop.bench is new and shop.focus == "walk", "a walk leads back to its workshop"
+    stage.wait(0.5)
+    hands.choose("start")
+    assert bench(shop) is not new, "the files are open again"

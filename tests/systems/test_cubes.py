@@ -15,7 +15,7 @@ from game.content.models.walk import WalkLook
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.state import start
 from game.paths import data_dir
-from systems.undercity.cubes import LONGEST, advance, settle, thrown
+from systems.undercity.cubes import LONGEST, advance, settle, throw_cube
 from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
 from tests.kit.cases import examples
@@ -41,7 +41,7 @@ def ground_of(plan: Plan) -> Ground:
 def throw(plan: Plan, yaw: float, pitch: float = 0.0) -> tuple[Cube, float, Callable[[Cube], bool]]:
     """Throw a cube from the second cell, and let it come to rest; return also its farthest point to the east."""
     ground, now = ground_of(plan), start(plan)
-    cube, farthest = thrown(Body(1.0, 0.0, 0, yaw, pitch=pitch), 1, LOOK.own_eyes, HARD), 0.0
+    cube, farthest = throw_cube(Body(1.0, 0.0, 0, yaw, pitch=pitch), 1, LOOK.own_eyes, HARD), 0.0
     while not cube.rests:
         advance(cube, 0.02, ground, now, LOOK.own_eyes, HARD)
         farthest = max(farthest, cube.x)
@@ -71,7 +71,7 @@ def test_the_way_of_a_cube_is_the_same_at_any_frame_rate() -> None:
     ends = []
     for parts in (1, 7, 60):
         ground, now = ground_of(FLAT), start(FLAT)
-        cube = thrown(Body(0.0, 0.0, 0, 300.0), 1, LOOK.own_eyes, LOOK.cube)
+        cube = throw_cube(Body(0.0, 0.0, 0, 300.0), 1, LOOK.own_eyes, LOOK.cube)
         hits = [advance(cube, 4.0 / parts, ground, now, LOOK.own_eyes, LOOK.cube) for _ in range(parts)]
         assert max(hits) > LOOK.cube.heard
         ends.append((cube.x, cube.y, cube.z, cube.rests))

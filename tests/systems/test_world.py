@@ -111,6 +111,8 @@ HANDLING = {
     "trade": card({"do": "swap", "to": [1, 2]}, on=("own_die", "opponent_die")),
     "shift": card({"do": "swap", "to": [1, 2]}, on=("own_die", "own_die")),
     "ram": card({"do": "push", "to": 1, "face": 3}, on=("own_row",)),
+    "wedge": card({"do": "push", "to": 1, "face": 5}, on=("own_die",)),
+    "sort": card({"do": "arrange", "to": 1, "order": "descending"}, on=("own_row",)),
 }
 LIFE = (
     ("roll=4", None),
@@ -122,6 +124,8 @@ LIFE = (
     ("again:3.1=5", (2, 3, 1)),
     ("shift:1.1,3.1", (2, 1, 1)),
     ("ram:1", (2, 1, 2)),
+    ("wedge:1.2", (2, 1, 3)),
+    ("sort:1", (2, 1, 2)),
     ("trade:1.2,2.1", (1, 2, 1)),
 )
 """Moves that affect one die, each with its place after the move."""

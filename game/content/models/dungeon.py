@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries, ListOf, NonEmpty, misfit
+from game.content.definition import Definition, Entries, Geometry, ListOf, NonEmpty, misfit
 from game.content.models.light import PaletteColor
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
@@ -16,8 +16,6 @@ Side = Literal["front", "left", "back", "right", "up", "down"]
 """A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
 Sides = ListOf[Side]
 Slices = NonEmpty[str]
-Geometry = Literal["sides", "corners"]
-"""The parts of two neighboring rooms that meet. Rooms that meet at their ``corners`` have diagonal passages."""
 
 
 class DungeonShape(Definition):

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty
-from game.content.models.dungeon import Geometry
+from game.content.definition import Definition, Geometry, ListOf, NonEmpty
 
 Count = Annotated[int, Field(ge=0)]
 Part = Annotated[float, Field(ge=0, le=1)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from game.kernel.opaque import as_type
 from game.match import storage
-from game.match.own_files import own_file, save_own
+from game.match.storage import own_file, save_own
 from game.paths import stems
 from game.screens.khet.desk import Desk
 from game.screens.shelf import Shelf as SetupShelf
@@ -101,7 +101,7 @@ def stored_setups(app: App) -> list[StoredSetup]:
     return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 
-def save_setup(app: App, draft: Position, name: str, file: str = "") -> str:
+def save_setup(app: App, draft: Position, name: str, file: str) -> str:
     """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
     file = file or _unused_name(name)
     done = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
 from game.content.placeholders import LANGUAGES
-from game.screens.knucklebones.card_desk import CardDesk
+from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_words import Words
 from game.screens.knucklebones.decks import place_card
-from game.screens.knucklebones.own_cards import OwnCards
 from game.screens.shelf import Shelf
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.workshop import draft

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_desk import CardDesk
+from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
 from game.screens.knucklebones.card_screen import CardScreen
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
 from game.screens.knucklebones.judge import Judge, Verdict
-from game.screens.knucklebones.own_cards import OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Button, Picture, Text
@@ -452,7 +450,7 @@ class CardWorkshop(CardScreen):
         if not id:
             self.tell("cards.not_kept", "warning")
             return
-        self.desk.id, self.desk.saved = id, draft.text_of(self.desk.tree)
+        self.desk.id = id
         self.desk.store()
         self.tell("cards.kept", name=self.words.name(self.desk.tree))
 

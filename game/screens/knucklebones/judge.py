@@ -15,9 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import game
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Worker
 from game.background.process import POLITE
-from game.background.worker import Worker
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import Tree

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from components.focus import Id, Item, Rect
@@ -65,6 +66,9 @@ def distribute(
     a step; kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
     first undoes the last steps; the rest is divided by weight.
     """
+    best = [each.steps[0] for each in needs]
+    if sum(best) <= room:
+        return _spread(best, room, weights)
     levels, last = dict.fromkeys(kinds, 0), dict[object, int]()
     heavy = {kind for kind, weight in zip(kinds, weights, strict=True) if weight}
     for kind, each in zip(kinds, needs, strict=True):
@@ -90,8 +94,15 @@ def distribute(
         gains = [(each.at(level - 1) - each.at(level)) * (kind == of) for each, of in zip(needs, kinds, strict=True)]
         part = min(1.0, (room - sum(result)) / sum(gains)) if sum(gains) > 0 else 0.0
         result = [length + gain * part for length, gain in zip(result, gains, strict=True)]
-    spare, whole = room - sum(result), sum(weights)
-    return [length + (spare * weight / whole if whole else 0.0) for length, weight in zip(result, weights, strict=True)]
+    return _spread(result, room, weights)
+
+
+def _spread(lengths: Sequence[float], room: float, weights: Sequence[float]) -> list[float]:
+    """Return the lengths with the spare room divided by weight."""
+    spare, whole = room - sum(lengths), sum(weights)
+    if not whole:
+        return [*lengths]
+    return [length + spare * weight / whole for length, weight in zip(lengths, weights, strict=True)]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -193,7 +204,7 @@ class Layout:
         self._recording: list[bytes | Node | Scene] | None = None
         self._recorded_focus: Id = None
 
-    @property
+    @cached_property
     def focusable(self) -> list[Node]:
         """Nodes that can hold the focus."""
         return [node for node in (*self.nodes, *self.hidden) if node.id is not None]

@@ -18,10 +18,10 @@ from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.run.beginning import Beginning, wish_again
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.room_turns import MatchTurn, RoomTurns
+from game.screens.run.start import Beginning, wish_again
 from game.screens.screenshots import Screenshots
 from game.screens.story import saving_of
 from game.screens.tree_screen import TreeScreen

@@ -658,7 +658,7 @@ def effects_of(screen: LiveRun, charm: Charm) -> str:
     return "\n".join(lines) or say(charm.about)
 
 
-def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool = True) -> None:
+def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool) -> None:
     """Draw a thing around a point: a card, an amulet, or another prize."""
     kind, _, value = token.partition(":")
     alpha = 1.0 if possible else 0.45

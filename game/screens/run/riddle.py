@@ -12,8 +12,7 @@ from components.hints import Advice
 from components.press import Input, Press
 from game.app.application import NextMatch
 from game.app.open_screen import PausedMatch
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK, seed_state
 from game.kernel.review import Posed

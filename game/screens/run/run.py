@@ -29,7 +29,7 @@ from game.tables.undercity.position import Position, rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
-from systems.undercity import run_hud, run_order, run_picture, run_world, strolling
+from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
 from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
 from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
@@ -162,7 +162,7 @@ class RunScreen(LiveRun):
 
     def use(self, who: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        each = strolling.strollers()[who - 1]
+        each = stroll.strollers()[who - 1]
         if self.is_busy:
             return
         if self.is_at_table(each):
@@ -196,7 +196,7 @@ class RunScreen(LiveRun):
 
     def may_lead(self, exit: Exit) -> bool:
         """Return True if the side that leads stands in this doorway or at this door."""
-        lead = strolling.strollers()[self.run.position.lead - 1]
+        lead = stroll.strollers()[self.run.position.lead - 1]
         near = self.chamber.at_exit(lead.x, lead.y, self.look.strolling.reach)
         return exit.way in (lead.leaves, near.way if near else "")
 
@@ -213,9 +213,9 @@ class RunScreen(LiveRun):
 
     def push_back(self, note: str = "") -> None:
         """Put players who stand in doorways back into the room."""
-        for each in strolling.strollers():
+        for each in stroll.strollers():
             if each.leaves:
-                each.x, each.y = strolling.spot(each.number, each.leaves, self.chamber, self.players)
+                each.x, each.y = stroll.spot(each.number, each.leaves, self.chamber, self.players)
                 if note:
                     self.note(each.number, note)
                 each.leaves, each.way = "", []
@@ -229,11 +229,11 @@ class RunScreen(LiveRun):
     def stand(self, way: str = "") -> None:
         """Show the players in their room: at a door, or in front of the table."""
         chamber = self.chamber
-        for each in strolling.strollers():
+        for each in stroll.strollers():
             if way:
-                strolling.enter(each, way, chamber, self.players, self.is_calm)
+                stroll.enter(each, way, chamber, self.players, self.is_calm)
             else:
-                each.x, each.y = strolling.spot(each.number, "s", chamber, self.players)
+                each.x, each.y = stroll.spot(each.number, "s", chamber, self.players)
                 if self.can_use():
                     each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
                 each.facing = "n"
@@ -297,8 +297,8 @@ class RunScreen(LiveRun):
             who = self.hands.who(press.device)
             self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
-            each = strolling.strollers()[self.hands.who(press.device) - 1]
-            strolling.nudge(each, STEPS[press.action], NUDGE, self.chamber)
+            each = stroll.strollers()[self.hands.who(press.device) - 1]
+            stroll.nudge(each, STEPS[press.action], NUDGE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
@@ -313,7 +313,7 @@ class RunScreen(LiveRun):
         if side := run_hud.pointed_side(*self.pointer):
             self.page = Bag(self, side)
             return
-        each = strolling.strollers()[who - 1]
+        each = stroll.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
         exit = self.clicked_exit()
         chamber = self.chamber
@@ -360,7 +360,7 @@ class RunScreen(LiveRun):
         """Return the player whom another follows: a bot, or a player without a device."""
         if self.players == 1:
             return None
-        other = strolling.strollers()[2 - each.number]
+        other = stroll.strollers()[2 - each.number]
         if each.number in self.bots or (not self.leads(each.number) and self.leads(other.number)):
             return other
         return None
@@ -408,7 +408,7 @@ class RunScreen(LiveRun):
 
     def leave_through_doors(self) -> None:
         """Leave if those who have to stand in a doorway do."""
-        players = strolling.strollers()
+        players = stroll.strollers()
         chamber, position = self.chamber, self.run.position
         if position.mode == "versus":
             need = [players[position.lead - 1]]
@@ -475,7 +475,7 @@ class RunScreen(LiveRun):
         """Draw what the signs mean that players stand near; return the areas of the words."""
         if self.watched:
             return []
-        read = {exit.way: exit for each in strolling.strollers()
+        read = {exit.way: exit for each in stroll.strollers()
                 if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
 
@@ -499,7 +499,7 @@ class RunScreen(LiveRun):
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words, free = strolling.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
+        players, words, free = stroll.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
         for each in players:
             note, until = self.notes.get(each.number, ("", 0.0))
             others = [other for other in players if other is not each and self.led(other) is None]

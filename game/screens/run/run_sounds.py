@@ -23,7 +23,7 @@ from game.tables.undercity.events import (
     kind_of,
 )
 from systems.cues import Phases, rumbles, sounds
-from systems.undercity import run_world, strolling
+from systems.undercity import run_world, stroll
 
 if TYPE_CHECKING:
     from game.kernel.opaque import Event as AnyEvent
@@ -91,7 +91,7 @@ class RunSounds:
 
     def signs(self, page: Panel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
-        for each in strolling.strollers():
+        for each in stroll.strollers():
             tread = int(each.distance / self.screen.look.strolling.tread)
             if tread > self.treads.get(each.number, 0):
                 yield StepTaken(each.number)

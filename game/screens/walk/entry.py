@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import (
+    Job,
+    Report,
+    Worker,
+)
+from game.content.definition import (
+    Geometry,
+)
 from game.content.faults import Faults
-from game.content.models.dungeon import Geometry
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.geometry import SIDES
@@ -26,7 +31,9 @@ from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.question import Question
-from game.screens.run.beginning import (
+from game.screens.run.card import record_words
+from game.screens.run.room_match import resume_run
+from game.screens.run.start import (
     COMPANY,
     WATCH,
     Beginning,
@@ -38,8 +45,6 @@ from game.screens.run.beginning import (
     run_rules,
     walkers_for,
 )
-from game.screens.run.card import record_words
-from game.screens.run.room_match import resume_run
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
 from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
+from game.match.log_shelf import Walks
 from game.match.series import seed_word
-from game.match.walks import Walks
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
@@ -37,17 +38,21 @@ if TYPE_CHECKING:
 class Ending(TreeScreen):
     """The screen after a finished walk: steps and time, compared with the shortest walk, and the map."""
 
-    def __init__(self, app: App, text: str) -> None:
+    def __init__(self, app: App, text: str, way_back: Callable[[], None] | None = None) -> None:
         super().__init__(app)
-        self.text = text
+        self.text, self.way_back = text, way_back
         self.walk = read_walk(text)
         self.floor = LitFloor(self.walk.state, look_at(app.store))
-        self.begin("setup")
+        self.begin(self.buttons[0])
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons; a walk that was started elsewhere leads back there instead of to the entrance."""
+        return (*(("setup",) if self.way_back is None else ()), "restart", "watch", "leave")
 
     def tree(self) -> Node:
         facts = [Text(words, color=color) for words, color in self.facts()]
-        buttons = [Button(self.say(f"action.{name}"), id=name)
-                   for name in ("setup", "restart", "watch", "leave")]
+        buttons = [Button(self.say(f"action.{name}"), id=name) for name in self.buttons]
         left = column(panel(*facts, pad=(10, 8), gap=(1, 6)), Spacer(weight=1), *buttons, Spacer(weight=1), gap=(2, 6))
         levels = panel(Picture(self.paint_map, (290, 264), (270, 200), weight=1), weight=1, pad=(2, 2))
         return self.page(self.say("walk.arrived"), row(left, levels, gap=(6, 12)), "select", "back")
@@ -73,14 +78,17 @@ class Ending(TreeScreen):
         if id == "setup":
             self.app.go("walk", focus="start")
         elif id == "restart":
-            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
         elif id == "watch":
             self.app.go("walk_again", text=self.text)
         else:
             self.leave()
 
     def leave(self) -> None:
-        self.app.go("home", focus="walk")
+        if self.way_back is not None:
+            self.way_back()
+        else:
+            self.app.go("home", focus="walk")
 
 
 LIST_WIDTH = 440

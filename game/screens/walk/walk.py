@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.cubes import settle, thrown
+from systems.undercity.cubes import settle, throw_cube
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
@@ -88,8 +89,10 @@ class WalkScreen(Screen, PausedMatch):
     free = True
     """True if devices control walkers in first person, False in a replay."""
 
-    def __init__(self, app: App, walk: Walk) -> None:
+    def __init__(self, app: App, walk: Walk, way_back: Callable[[], None] | None = None) -> None:
         super().__init__(app)
+        self.way_back = way_back
+        """Opens the screen that the walk was started on, if it is not the entrance."""
         self.world = f"walk {next(WORLDS)}"
         esper.switch_world(self.world)
         self.walk = walk
@@ -232,7 +235,7 @@ class WalkScreen(Screen, PausedMatch):
         """Throw a cube in the direction of the view."""
         body, look = walkers_with(Body)[who - 1], self.look.cube
         if not body.led:
-            add_cube(thrown(body, who, self.look.own_eyes, look), look.keep)
+            add_cube(throw_cube(body, who, self.look.own_eyes, look), look.keep)
             self.sound("throw")
 
     def hit(self, speed: float) -> None:
@@ -269,7 +272,9 @@ class WalkScreen(Screen, PausedMatch):
             self.make(Move(who, "join"))
         elif picked == "restart":
             shelve(self.app)
-            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
+        elif picked == "leave" and self.way_back is not None:
+            self.way_back()
         elif picked == "leave":
             self.app.go("walk", focus="resume")
 
@@ -515,7 +520,7 @@ class WalkScreen(Screen, PausedMatch):
         """Move the walk to the ended ones and show the result."""
         log = walk_log(self.walk)
         self.app.walks.end(log, self.look.keep)
-        self.app.go("walk_over", text=write_walk_log(log))
+        self.app.go("walk_over", text=write_walk_log(log), way_back=self.way_back)
 
     # Drawing.
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id, Rect
 from game.app.pictures import free
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
 from game.content.models.walk import MapComparison, WalkLook
 from game.content.safe_files import write_file

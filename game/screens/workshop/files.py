@@ -6,8 +6,7 @@ from concurrent.futures import CancelledError
 from functools import cached_property, partial
 from pathlib import Path
 
-from game.background.job import Job, Report
-from game.background.worker import Worker
+from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import Watch
 from game.content.models.walk import WorkshopLook, check_workshop

@@ -11,7 +11,7 @@ from game.dungeon.draft import SetDraft
 from game.dungeon.set_file import OWN, Files, as_data, files_of, id_for, of_data, set_of
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.match.own_files import own_file, read_own, save_own
+from game.match.storage import own_file, read_own, save_own
 from game.paths import stems
 from game.screens.history import History
 

@@ -14,8 +14,8 @@ from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.workshop.bench import next_choice, resized
 from game.screens.workshop.dungeon_screen import rule_words
-from game.screens.workshop.making import next_choice, resized
 from game.screens.workshop.rule_view import YAW, SideView
 from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
 from game.screens.workshop.workshop import Workshop

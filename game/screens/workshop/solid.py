@@ -7,7 +7,7 @@ from functools import cache
 from math import atan2, sqrt
 
 from components.focus import Rect
-from game.content.models.dungeon import Geometry
+from game.content.definition import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
@@ -261,20 +261,20 @@ def place_of(cell: Size, spread: float = 1.0) -> Vec:
     return cell[0] * spread, cell[1] * LEVEL * spread, cell[2] * spread
 
 
-def box_of(at: Size, size: Size, spread: float = 1.0) -> tuple[Vec, Vec]:
+def box_of(at: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
     x, y, z = place_of(at, spread)
     w, h, d = (each - 1 for each in size)
     return (x - 0.5, y, z - 0.5), (w * spread + 1, h * LEVEL * spread + HEAD, d * spread + 1)
 
 
-def top_of(at: Size, size: Size, spread: float = 1.0) -> Vec:
+def top_of(at: Size, size: Size, spread: float) -> Vec:
     """Return the center of the top of a box around cells."""
     (x, y, z), (w, h, d) = box_of(at, size, spread)
     return x + w / 2, y + h, z + d / 2
 
 
-def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float = 1.0) -> Rect | None:
+def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float) -> Rect | None:
     """Return the picture area of a box around cells, or None."""
     (x, y, z), (w, h, d) = box_of(at, size, spread)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]

@@ -18,16 +18,15 @@ from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, 
 from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.run.beginning import length_of
+from game.screens.run.start import length_of
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import AtOnce
 from game.screens.walk.settings import last_choices, shelve
-from game.screens.workshop.bench import Bench
+from game.screens.workshop.bench import Bench, Making, grammar_for, next_choice, next_count, resized
 from game.screens.workshop.dungeon_picture import LABELS, PICTURE, SPACINGS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import Files
 from game.screens.workshop.first_visit import FirstVisit
-from game.screens.workshop.making import Making, grammar_for, next_choice, next_count, resized
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from systems.draw.text import CAPTIONS
 from systems.input.devices import MOUSE
@@ -181,7 +180,13 @@ class Workshop(DungeonPicture):
             self.refused = self.sentence(plan)
         else:
             shelve(self.app)
-            self.app.go("walking", walk=Walk(plan, int(last_choices(self.app).get("walkers", "1"))))
+            walkers = int(last_choices(self.app).get("walkers", "1"))
+            self.app.go("walking", walk=Walk(plan, walkers), way_back=self.leave_walk)
+
+    def leave_walk(self) -> None:
+        """Return from a walk to the same dungeon, and read the files again."""
+        self.files = Files(self.app.store)
+        self.come_back("walk")
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
@@ -385,7 +390,7 @@ class Workshop(DungeonPicture):
         if self.files.has_alphabet and (self.desk.id or self.desk.now.rules):
             self.desk.save(self.app, self.alphabet)
 
-    def take_set(self, saved: bool = True) -> None:
+    def take_set(self, saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""
         self.come_back("rules")
         self.recipe = self.desk.id or DRAFT

@@ -134,7 +134,7 @@ def width(start: str) -> int:
 
 
 def observe_board(
-    rules: Rules, board: Board, seat: int, state: tuple[float, int, int | None, bool], over: bool = False
+    rules: Rules, board: Board, seat: int, state: tuple[float, int, int | None, bool], over: bool
 ) -> array[float]:
     """Return the numbers of all planes of a board, and of what is known of it besides."""
     start, squares, place = rules.start, board.squares, places(seat)

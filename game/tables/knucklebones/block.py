@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, ListOf, Once, StableDefinition, Word, misfit
+from game.content.definition import Definition, ListOf, NonEmpty, Once, StableDefinition, Word, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
@@ -45,6 +45,7 @@ OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired", "most_common")
 Face = Annotated[int, Field(ge=1, le=12)]
 WORDS = {
     "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+    "label": "as",
 }
 """The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
@@ -78,7 +79,7 @@ ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "by", "options"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -87,12 +88,23 @@ class Choice(StableDefinition):
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
     ``distinct``."""
+    least: int | None = Field(default=None, ge=0, le=3)
+    """The lowest number of things, if fewer than ``count`` will do: 0 for "up to 3". A step that needs one asks for
+    one, unless it is ``optional``."""
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
     options: Annotated[ListOf[Word], Once] = ()
     """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
     only they work on is not asked otherwise."""
+    titles: dict[str, dict[str, str]] = Field(default_factory=dict)
+    """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
+    one shows the beginning of its text, if there is room."""
+
+    @property
+    def fewest(self) -> int:
+        """The lowest number of things that may be chosen."""
+        return self.count if self.least is None else self.least
 
 
 class Selector(StableDefinition):
@@ -106,7 +118,7 @@ class Selector(StableDefinition):
     ] | None = None
     """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
     steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
-    ``cause`` is the die that caused the event."""
+    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -168,39 +180,67 @@ def _shape(value: object) -> str:
     return "number" if isinstance(value, int) else "selector"
 
 
-Target = Annotated[
-    Annotated[Annotated[int, Field(ge=1)], Tag("number")] | Annotated[Selector, Tag("selector")], Discriminator(_shape)
-]
+def _source_shape(value: object) -> str:
+    return "name" if isinstance(value, str) else _shape(value)
+
+
+Number = Annotated[Annotated[int, Field(ge=1)], Tag("number")]
+Target = Annotated[Number | Annotated[Selector, Tag("selector")], Discriminator(_shape)]
 """The number of a choice, or a selector."""
+Label = Annotated[Word, Field(examples=["first", "second", "third"])]
+"""The name by which a card counts what one of its steps has acted on."""
+Source = Annotated[
+    Number | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_source_shape)
+]
+"""A target, or what a step has acted on."""
 
 
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
-    "chosen", "each", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
+    "opponent_roll", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of a target."""
 OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of dice or rows only."""
+Record = Literal["destroyed", "played", "roll", "last_card"]
+"""Things of the past that a position records only if a card asks about them."""
+OF_PAST: Mapping[str, Record] = {
+    "own_destroyed": "destroyed", "opponent_destroyed": "destroyed", "own_played": "played",
+    "opponent_played": "played", "own_roll": "roll", "opponent_roll": "roll",
+}
+"""Counts of what has happened before, with what has to be recorded for them."""
 
 
-class Counted(Definition):
+class Counted(StableDefinition):
     """A number that is counted when the step happens.
 
     It is the count, less another one, times a factor, divided, plus a number, in limits.
     """
+
+    new_fields = frozenset({"during", "by"})
 
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
     has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
     would destroy; ``chosen`` is the number that was chosen; ``each`` is the number of each die that ``set`` or
-    ``add`` turns, so that every die turns by its own; a card with two uses counts as two ``own_cards``. The others are
-    counted of a target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how
-    many ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
-    of: Target | None = None
-    """The target of which it is counted."""
+    ``add`` turns, so that every die turns by its own; a card with two uses counts as two ``own_cards``;
+    ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
+    played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
+    target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
+    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
+    of: Source | None = None
+    """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
+    has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
+    showed at that time."""
+    during: Literal["this_turn", "last_turn", "match"] = "match"
+    """The time of what was destroyed or played: this turn, the turn before it, which is usually the opponent's, or the
+    match so far."""
+    by: Literal["own", "opponent", "any"] = "any"
+    """The seat that has destroyed the dice. What a trap or shield destroys is the work of its seat."""
     less: Counted | None = None
     """Another count to take away, so that two can be compared."""
     times: int = Field(default=1, ge=-99, le=99)
@@ -228,6 +268,13 @@ class Counted(Definition):
         if (self.of is not None) != (self.count in COUNTS_OF):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
+        record = OF_PAST.get(self.count)
+        if self.by != "any" and record != "destroyed":
+            raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
+        if self.during != "match" and record not in ("destroyed", "played"):
+            raise misfit("'during' is the time of what was destroyed or played", "during")
+        if isinstance(self.of, str) and self.count in ("score", "free"):
+            raise misfit(f"{self.count!r} is counted of rows as they are now: name a target", "of")
         if isinstance(self.of, Selector):
             if self.of.random is not None:
                 raise misfit("nothing is drawn for a count: leave out 'random'", "of")
@@ -327,6 +374,15 @@ RELATIONS = ("more_than", "less_than", "equals")
 Parity = Literal["even", "odd"]
 
 
+class LastCard(Definition):
+    """The card that was played last, before the one that asks."""
+
+    of: Literal["own", "opponent", "any"] = "any"
+    """The seat whose last card it is."""
+    among: Annotated[NonEmpty[Word], Once]
+    """Ids of cards of which it must be one."""
+
+
 NESTED = {"unless": "not", "either": "any"}
 """The words in YAML for conditions in a condition."""
 
@@ -335,7 +391,7 @@ class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
     model_config = ConfigDict(alias_generator=lambda name: NESTED.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either"})
+    new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either", "last_card"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -361,6 +417,8 @@ class When(StableDefinition):
     """The number of its turn in this match; the first is 1."""
     every_turn: int | None = Field(default=None, ge=2, le=99)
     """Only in turns whose number this divides: with 3, in its third, sixth, ninth turn."""
+    last_card: LastCard | None = None
+    """The card that was played last is one of these."""
     last_field: bool = False
     """True if exactly one field of the board of its seat is free."""
     unless: When | None = None
@@ -394,7 +452,7 @@ class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
     model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
-    new_fields = frozenset({"when", "otherwise", "optional"})
+    new_fields = frozenset({"when", "otherwise", "optional", "label"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
@@ -419,6 +477,10 @@ class Block(StableDefinition):
     """True if the step happens only when the last step with a ``when`` did not."""
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
+    label: Label | None = None
+    """A name for what the step acts on, so that later steps of the card can count it: ``as: gone``, and then
+    ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that arrive destroy,
+    because they clash after all steps."""
 
 
 class Change(NamedTuple):

@@ -12,6 +12,7 @@ from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
 from game.tables.knucklebones.blocks.marks import SIZE
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
+from game.tables.knucklebones.blocks.waits import watches
 from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts, with_sign
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
@@ -114,6 +115,14 @@ class Board:
         return twin
 
     @property
+    def watches(self) -> bool:
+        """True if marks or cards in hands wait for something."""
+        if self.marks and watches(self.marks):
+            return True
+        held = self.rules.held
+        return bool(held) and not all([held.isdisjoint(side.hand) for side in self.sides])
+
+    @property
     def turn(self) -> int:
         """The seat to move."""
         return self.active
@@ -163,14 +172,15 @@ class Board:
             self._carry({Place(0, 0, 0): Place(seat, row, field)})
         return field
 
-    def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
-        """Insert a die at field 1 and move the others outward; the outermost falls off if it must."""
+    def push_die(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die and move those from there on outward; the outermost falls off if it must."""
+        seat, row, field = place
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         dice_left = dice[:-1] if falls else dice
-        rows[row - 1] = (face, *dice_left)
+        rows[row - 1] = (*dice_left[: field - 1], face, *dice_left[field - 1 :])
         self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(dice_left) else None
-                     for at in range(1, len(dice) + 1)})
+                     for at in range(field, len(dice) + 1)})
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""

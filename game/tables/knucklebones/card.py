@@ -11,10 +11,12 @@ from game.tables.knucklebones.block import (
     NATURES,
     OF_ALL_ROWS,
     OF_DICE,
+    OF_PAST,
     ONCE,
     SIDES,
     Block,
     Condition,
+    Record,
     Striking,
     When,
     counts_in,
@@ -37,7 +39,7 @@ from game.tables.knucklebones.card_faults import (
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
 
 Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
@@ -50,7 +52,7 @@ SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "oth
 ROOM_AND_SHIELDS = SHAPE[2:]
 ANYWHERE: Sees = ()
 """The parts of a shape for a step that finds something on every board."""
-ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set")
+ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set", "arrange")
 """Steps after which dice clash, so that the room for a roll after them depends on faces."""
 LATE = (*OF_ALL_ROWS, *OF_DICE)
 """Conditions that are asked once all others are met."""
@@ -72,16 +74,21 @@ def step(word: str, sees: Sees = None) -> Callable[[F], F]:
     return register
 
 
+def in_word_order(word: Target) -> tuple[bool, str]:
+    """Return the key by which the things of a choice are sorted; those that are left out come last."""
+    return word == UNASKED, str(word)
+
+
 class Choice:
     """One choice that a card asks for."""
 
-    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "kind", "late_where", "loads", "model",
-                 "nature", "row_where", "sides", "touched", "users", "worked_on")
+    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
+                 "model", "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
-        self.nature = NATURES[model.kind]
+        self.fewest, self.nature = model.fewest, NATURES[model.kind]
         self.sides = SIDES[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
@@ -122,8 +129,8 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "inner", "kind", "optional", "otherwise", "pair", "path", "sees", "strikes",
-                 "touches", "when")
+    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path",
+                 "sees", "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -131,7 +138,10 @@ class Step:
         self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
-        self.when, self.otherwise, self.optional = block.when, block.otherwise, block.optional
+        self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
+        self.held = isinstance(block, Wait) and block.held
+        """True if it acts while its card is in a hand, and not when it is played."""
+        self.optional = block.optional or self.held
         does, sees = STEPS[block.kind]
         always = isinstance(block, Points) and block.target is None and not block.steal
         self.sees = ANYWHERE if always else sees
@@ -165,10 +175,13 @@ class Card:
     def __init__(self, name: str, model: CardModel) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
-        self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
+        self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
         self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
+        self.held = tuple(step for step in self.steps if step.held)
+        self.is_passive = len(self.held) == len(self.steps)
+        """True if it only acts while it is held, and so is never played."""
         self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
@@ -193,6 +206,8 @@ class Card:
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
             found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
         )
+        self.records = records_asked(model.effects, model.when)
+        """The things of the past that it asks about."""
         self.watches = self.counts_turns or self.renews or bool(self.repeats)
         """True if it depends on what was played before."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
@@ -221,7 +236,7 @@ class Card:
         found: list[Target] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
-                found[start:end] = sorted(found[start:end], key=str)
+                found[start:end] = sorted(found[start:end], key=in_word_order)
         for one, two in self.either_way:
             i, j = self.groups[one][0], self.groups[two][0]
             if max(i, j) < len(found):
@@ -231,7 +246,7 @@ class Card:
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats)
+    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
@@ -283,6 +298,16 @@ def counts_turns(when: When) -> bool:
     return named or any(what.count == "turn" for what in counts_of(when))
 
 
+def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[Record]:
+    """Return what steps or the condition of a card ask about that has happened before."""
+    counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    for block in steps:
+        counts += counted_in(block)
+        asked += conditions(block.when)
+    found: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
+    return frozenset(found | {"last_card" for part in asked if part.last_card is not None})
+
+
 def rolls(card: CardModel) -> bool:
     """Return True if a card may roll a die."""
     return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
@@ -291,8 +316,8 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("repeat", "draw_card", "order_rolls")
-        or getattr(effect, "face", None) == "random"
+        effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
+        or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
 from game.content.definition import rgb
-from game.content.faults import Complaint, check_known
+from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_bots
 from game.content.models.look import Palette, contrast
@@ -16,13 +16,36 @@ from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import ONCE
+from game.tables.knucklebones.block import ONCE, LastCard, When
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
-from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.blocks.past import (
+    BEFORE,
+    ROLL,
+    TALLIED,
+    Tally,
+)
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+)
+from game.tables.knucklebones.blocks.waits import (
+    Wait,
+    waits_in,
+    with_inner,
+)
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import asks_words, conditions, references, with_conditions
+from game.tables.knucklebones.card import (
+    records_asked,
+)
+from game.tables.knucklebones.card_faults import (
+    asks_words,
+    conditions,
+    drawn_by_name,
+    references,
+    unread,
+    with_conditions,
+)
 from game.tables.knucklebones.card_sentences import unsaid
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
@@ -30,6 +53,7 @@ from game.tables.knucklebones.definitions import (
     PARTS,
     Card,
     Cards,
+    Deck,
     DeckFile,
     Drafting,
     RuleFile,
@@ -72,8 +96,9 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     lines = rules.ground.lines
     crossing = any(crosses(*pair) for pair in combinations(lines, 2))
     written = rules.model_fields_set
-    if not lines and rules.multipliers.diagonal and "multipliers" in written:
-        yield Complaint(("multipliers", "diagonal"), "no diagonal counts here, so this does nothing: write 0")
+    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
+        if getattr(rules.multipliers, name):
+            yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
     if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
         where = "wins_by" if "wins_by" in written else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
@@ -86,6 +111,25 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
+    if not lines or not rules.multipliers.diagonal:
+        yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
+
+
+def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
+    """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
+    dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
+    held = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
+    every = [step for steps in (rules.start.effects, *held.values()) for step in with_inner(steps)]
+    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in every):
+        return
+    never = "waits for a diagonal, and none counts here, so that never happens"
+    for name in ("both", "first", "second"):
+        for index, step in enumerate(getattr(rules.start, name)):
+            if any(wait.event == "diagonal" for wait in waits_in([step])):
+                yield Complaint(("start", name, index), f"this {never}")
+    for name, effects in held.items():
+        if any(wait.event == "diagonal" for wait in waits_in(effects)):
+            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {never}")
 
 
 def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
@@ -116,15 +160,41 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         parts = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        for index, choice in enumerate(card.choices):
+            path = (name, "choices", index, "titles")
+            yield from check_texts(choice.titles, tuple(numbers(card)), "option", around.languages, path)
         for key in () if card.description else unsaid(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
         for index, effect in enumerate(card.effects):
+            for other in drawn_by_name([effect]):
+                yield from check_known("card", other, cards.root, name, "steps", index)
+                if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].effects)):
+                    what = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
+                    yield Complaint((name, "steps", index), what)
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
+
+
+def unknown_cards(cards: Cards) -> Iterable[Complaint]:
+    """Check that conditions name existing cards."""
+    for name, card in cards.root.items():
+        for path, last in last_cards(card):
+            for other in last.among:
+                if other not in cards.root:
+                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
+
+
+def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
+    """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
+    asked: list[tuple[Path, When | None]] = [(("when",), card.when)]
+    for number, step in enumerate(card.effects):
+        asked += [(("steps", number), inner.when) for inner in with_conditions([step])]
+    for path, when in asked:
+        yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)
 
 
 def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
@@ -152,6 +222,8 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         for number, choice in enumerate(card.choices, 1):
             if number not in worked_on and not (choice.kind in ONCE and asked):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
+        for number, label in unread(card.effects):
+            yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 
 
 def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:
@@ -177,7 +249,7 @@ def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Compl
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
     yield from never_acting(cards)
-    yield from pale(cards, palette) if palette else ()
+    yield from chain(pale(cards, palette), unknown_cards(cards)) if palette else ()
 
 
 CHECKS: Mapping[str, CrossCheck] = {
@@ -223,7 +295,8 @@ class Use(NamedTuple):
 
 def use_of(name: str, card: Card) -> Use:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
-    playable, choosable, idle = False, False, {*range(len(card.effects))}
+    held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
+    playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
     for sample, board in enumerate(_boards(name, card)):
         played, view = board.rules.cards[name], View(board, 1, name)
         every = [] if played.repeats else list(possible_aims(view, played))
@@ -258,7 +331,9 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    catalogue = {name: card, **others}
+    drawn = {each: Card.model_validate(plain) for each in drawn_by_name(card.effects)}
+    catalogue = {**drawn, name: card, **others}
+    records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(GROUNDS):
@@ -279,6 +354,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
             two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
             marks |= marks_to_clear(one, two) if clears else {}
+            marks |= marks_of_past(stream, last) if records and sample % 4 else {}
             yield derive(Board(seat_rules, (one, two), 1, None, marks))
 
 
@@ -292,6 +368,20 @@ def marks_to_clear(*sides: Side) -> dict[Mark, int]:
             for field in range(1, side.rules.sizes[row - 1] + 1):
                 signs = ON_DICE if field <= len(dice) else {TRAP.sign: 0}
                 found |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+    return found
+
+
+def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
+    """Return marks of what may have happened before, with a card that was played last."""
+    found: dict[Mark, int] = {}
+    for seat in (1, 2):
+        found[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
+        for sign in TALLIED:
+            tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
+            found[Mark(seat, 0, 0, sign)] = tally.number
+    played = 1 + stream.below(2)
+    for asked in last[stream.below(len(last)):][:1] if last else ():
+        found[Mark(played, 0, 0, BEFORE.sign + stream.pick(asked.among))] = 0
     return found
 
 

@@ -7,9 +7,11 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_PAST,
     RELATIONS,
     Compared,
     Counted,
+    LastCard,
     Many,
     Selector,
     When,
@@ -20,46 +22,108 @@ from game.tables.knucklebones.card_phrases import (
     COMPARED,
     Memory,
     Say,
+    card_words,
     count_words,
     either,
     in_form,
+    is_plain,
     kind_of,
     letter_for,
     list_parts,
     more_words,
     named_choice,
     of_dice,
+    past_words,
     things_words,
 )
 from game.tables.knucklebones.definitions import Card
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
-COUNTED_LEADS = ("ahead", "behind")
+SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
+"""Counts that have a clause for one or more."""
 
 
-def when_words(say: Say, when: When, card: Card, named: Memory | None = None, inside: bool = False) -> str:
-    """Return a condition in words; empty if it is always true. ``inside`` if it is a part of another one."""
+def when_words(
+    say: Say, when: When, card: Card, named: Memory | None = None, inside: bool = False, link: str = "if"
+) -> str:
+    """Return a condition in words; empty if it is always true.
+
+    ``inside`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
+    """
     memory = Memory() if named is None else named
+    when = _without_double_denial(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
+    if clauses and phrases and inside and not _branches(when):
+        return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
-        phrases.append(say("when.if", what=list_parts(say, clauses)))
+        phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
     if when.unless is not None:
-        inner, denied = _phrases_and_clauses(say, when.unless, card, memory, True)
-        if denied and not inner and not _branches(when.unless):
-            phrases.append(say("when.unless", what=list_parts(say, denied)))
-        elif text := when_words(say, when.unless, card, memory, True):
-            phrases.append(say("when.but_not", what=text))
-    if when.either:
-        phrases.append(_any_words(say, card, when.either, memory))
+        phrases += _denied_words(say, card, when.unless, memory, link)
+    if when.either and (options := _any_words(say, card, when.either, memory, link)):
+        phrases.append(say("when.and_any", what=options) if phrases else options)
     return ", ".join(filter(None, phrases))
 
 
 def only_words(say: Say, when: When, card: Card, named: Memory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    denied = when.unless if when.model_fields_set == {"unless"} else None
-    words = when_words(say, denied or when, card, named, denied is not None)
-    return say("step.never" if denied is not None else "step.only", when=words) if words else ""
+    memory, when = Memory() if named is None else named, _without_double_denial(when)
+    denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
+    if denied is None or any(part.unless is not None for _, part in denied.parts()):
+        words = when_words(say, when, card, memory)
+        return say("step.only", when=words) if words else ""
+    if clause := _clause(say, card, denied, memory):
+        return say("step.never_if", what=clause)
+    words = when_words(say, denied, card, memory, True)
+    return say("step.never", when=words) if words else ""
+
+
+def _asked(when: When) -> set[str]:
+    """Return the fields in which a condition says something."""
+    return {name for name in type(when).model_fields if getattr(when, name) not in (None, False, ())}
+
+
+def _branches(when: When) -> bool:
+    """Return True if there are conditions in a condition."""
+    return when.unless is not None or bool(when.either)
+
+
+def _without_double_denial(when: When) -> When:
+    """Return a condition that says the same, but not that something is not so that is not so."""
+    denied = when.unless
+    while denied is not None and denied.unless is not None and _asked(when) == _asked(denied) == {"unless"}:
+        when, denied = denied.unless, denied.unless.unless
+    return when
+
+
+def _clause(say: Say, card: Card, when: When, named: Memory) -> str:
+    """Return a condition as one clause; empty if it needs more words than one "if"."""
+    if when.either and _asked(when) == {"either"}:
+        options = [_clause(say, card, each, named) for each in when.either if len(_asked(each)) == 1]
+        return either(say, options) if all(options) and len(options) == len(when.either) else ""
+    if _branches(when):
+        return ""
+    phrases, clauses = _phrases_and_clauses(say, when, card, named, True)
+    return "" if phrases else list_parts(say, clauses)
+
+
+def _denied_words(say: Say, card: Card, denied: When, named: Memory, link: str) -> list[str]:
+    """Return the words for a condition that must not hold."""
+    asked = _asked(denied)
+    if denied.unless is not None and not denied.either:
+        rest = denied.model_copy(update={"unless": None})
+        others = (When.model_construct(unless=rest),) if asked != {"unless"} else ()
+        return [_any_words(say, card, (*others, denied.unless), named, link)]
+    if asked == {"either"}:
+        required = [each.unless for each in denied.either if each.unless is not None and _asked(each) == {"unless"}]
+        if required:
+            left = tuple(each for each in denied.either if each.unless not in required)
+            more = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
+            return [*(when_words(say, each, card, named, True, link) for each in required), *more]
+    if clause := _clause(say, card, denied, named):
+        return [say("when.unless", what=clause)]
+    words = when_words(say, denied, card, named, True)
+    return [say("when.except", what=words)] if words else []
 
 
 def _phrases_and_clauses(
@@ -76,20 +140,27 @@ def _phrases_and_clauses(
     return [*filter(None, phrases)], [*filter(None, clauses)]
 
 
-def _branches(when: When) -> bool:
-    """Return True if there are conditions in a condition."""
-    return when.unless is not None or bool(when.either)
-
-
-def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory) -> str:
+def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    found = [(each, *_phrases_and_clauses(say, each, card, named, True)) for each in options]
-    if all(len(clauses) == 1 and not phrases and not _branches(each) for each, phrases, clauses in found):
-        return say("when.if", what=either(say, [clauses[0] for _, _, clauses in found]))
-    *others, last = [when_words(say, each, card, named, True) for each, _, _ in found]
+    found = [_without_double_denial(each) for each in options]
+    if clause := _clause(say, card, When.model_construct(either=tuple(found)), named):
+        return say(f"when.{link}", what=clause)
+    *others, last = [_option_words(say, card, each, named, link) for each in found]
     if not all((*others, last)):
         return ""
-    return say("when.or_if", first=", ".join(others), second=last) if others else last
+    long = any(len(_asked(each)) > 1 or each.unless is not None for each in found)
+    joined = say("when.or_long" if long else "when.or_if", first=", ".join(others), second=last)
+    return joined if others else last
+
+
+def _option_words(say: Say, card: Card, when: When, named: Memory, link: str) -> str:
+    """Return one of several conditions."""
+    if when.unless is None or _asked(when) != {"unless"}:
+        return when_words(say, when, card, named, True, link)
+    if clause := _clause(say, card, when.unless, named):
+        return say("when.if_not", what=clause)
+    words = when_words(say, when.unless, card, named, True)
+    return say("when.not", what=words) if words else ""
 
 
 def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> list[str]:
@@ -100,7 +171,8 @@ def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> lis
         if limit is None:
             continue
         side, _, thing = value.number.count.partition("_")
-        if isinstance(limit, Counted) and thing and limit.count == f"{OTHER_SIDE.get(side)}_{thing}" and all(
+        other = f"{OTHER_SIDE.get(side)}_{thing}"
+        if isinstance(limit, Counted) and thing and limit.count == other and other not in OF_PAST and all(
             is_simple(each) for each in (value.number, limit)
         ):
             found.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
@@ -115,19 +187,14 @@ OTHER_SIDE = {"own": "opponent", "opponent": "own"}
 
 def is_simple(what: Counted) -> bool:
     """Return True if nothing is done with a count."""
-    return _is_plain(what) and what.less is None
-
-
-def _is_plain(what: Counted) -> bool:
-    """Return True if nothing is done with a count, apart from taking another one away."""
-    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
+    return is_plain(what) and what.less is None
 
 
 def _number_words(say: Say, card: Card, what: object, named: Memory) -> str:
     """Return a number, what is counted, or a letter that is explained later."""
     if not isinstance(what, Counted):
         return str(what)
-    return count_words(say, card, what, named) if _is_plain(what) else letter_for(what, named.letters).name
+    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
 
 
 def _part_of_condition(
@@ -150,11 +217,13 @@ def _part_of_condition(
         case "counted", Compared():
             many, what = _many(say, value, ""), value.number
             clauses = _compared_words(say, card, value, named)
-            if many and is_simple(what) and value.least == 1 and value.most is None and what.count in COUNTED_LEADS:
-                clauses.insert(0, say(f"when.{what.count}_any"))
+            if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
+                clauses.insert(0, say(f"when.{what.count}_any", **past_words(say, what)))
             elif many:
                 clauses.insert(0, say("when.counted", what=_number_words(say, card, what, named), many=many))
             return list_parts(say, clauses), True
+        case "last_card", LastCard():
+            return say(f"when.last_card_{value.of}", cards=card_words(say, value.among)), True
         case "every_turn", int():
             return say("when.every_turn", first=value, second=2 * value, third=3 * value), False
         case "turn", Many():
@@ -232,6 +301,8 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
+    if lane and not more and not target.choice and kind != "this_row":
+        return ""  # There always is a lane.
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
 from typing import NamedTuple, get_args
 
-from game.content.faults import Path
+from game.content.faults import Path, nearest
 from game.tables.knucklebones.block import (
     CALLED,
     CONDITIONS,
@@ -23,11 +23,23 @@ from game.tables.knucklebones.block import (
     Choice,
     Counted,
     Selector,
+    Source,
     Target,
     When,
     counts_in,
 )
-from game.tables.knucklebones.blocks.waits import BLOWS, OF_SEAT, WITH_CAUSE, WITH_FACE, Wait, with_inner
+from game.tables.knucklebones.blocks.hands import (
+    DrawCard,
+)
+from game.tables.knucklebones.blocks.waits import (
+    BLOWS,
+    MOST_TIMES,
+    OF_SEAT,
+    WITH_CAUSE,
+    WITH_FACE,
+    Wait,
+    with_inner,
+)
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -35,6 +47,7 @@ Words = tuple[str | int, ...] | None
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
+"""Blocks that roll."""
 MOST_OPTIONS = 4
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
@@ -106,13 +119,13 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
                 yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
 
 
-def _references_in(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
+def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
             asks = target.where or target.faces or target.rows or target.fields or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
-    elif target is not None:
+    elif isinstance(target, int):
         yield Reference(path, target, natures)
 
 
@@ -179,6 +192,12 @@ def of_this(step: Block) -> Iterator[Selector]:
     yield from (found for found in selectors_asked(step) if found.every in OF_EVENT)
 
 
+def leaves_open(step: Block) -> bool:
+    """Return True if a step rolls several dice of which no single one is known at once."""
+    one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
+    return step.kind in ROLLS and not one
+
+
 def about_roll(step: Block) -> bool:
     """Return True if a step concerns the roll of its card."""
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
@@ -210,15 +229,16 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
+    opens = [at for at in rolls if leaves_open(steps[at])]
     for index, step in enumerate(steps):
         at: Path = ("steps", index)
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
             if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", at
-            elif "roll_and_choose" in kinds:
-                yield f"{step.kind!r} is about one die, and 'roll_and_choose' rolls several", at
-        if sees_roll(step) and not any(rolled < index and kinds[rolled] == "roll" for rolled in rolls):
+            elif opens:
+                yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
+        if sees_roll(step) and not any(rolled < index and rolled not in opens for rolled in rolls):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
@@ -233,9 +253,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
         if isinstance(step, Wait):
             yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
-    if "roll_and_choose" in kinds[:-1]:
-        yield "'roll_and_choose' must be the last step, because the chosen die is not known before it", (
-            "steps", kinds.index("roll_and_choose"))
+    for rolled in opens:
+        if rolled < len(steps) - 1:
+            which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
+            yield f"{kinds[rolled]!r} must be the last step, because the {which} die is not known before it", (
+                "steps", rolled)
     if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
         yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
             "steps", kinds.index("order_rolls"))
@@ -246,6 +268,75 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
+    for path, name, _ in _sources_of(when):
+        yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
+    yield from ((what, ("steps", *path)) for what, path in _labels(choices, steps))
+
+
+def _sources(step: Block) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name of a step that another step counts, with its place and what is counted."""
+    for (name, *inner), what in counts_in(step):
+        if isinstance(what.of, str):
+            yield (WORDS.get(name, name), *inner, "of"), what.of, what.count
+    yield from ((("when", *path), name, count) for path, name, count in _sources_of(step.when))
+
+
+def _sources_of(when: When | None) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name of a step that a condition counts."""
+    for above, part in when.parts() if when is not None else ():
+        for inner, what in part.counted.counts() if part.counted is not None else ():
+            if isinstance(what.of, str):
+                yield (*above, "counted", *inner, "of"), what.of, what.count
+
+
+ACTS_ON: Mapping[str, str] = {
+    **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "give", "push", "reroll", "add", "set",
+                     "destroy", "mark_die"), "die"),
+    **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
+    **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
+    **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),
+    "snare": "field", "clear": "mark", "points": "point",
+}
+"""The kind of thing that a step acts on, for its name; "" for that of its target."""
+
+
+def acts_on(choices: Sequence[Choice], step: Block) -> str | None:
+    """Return the kind of thing that later steps can count of a step; None if there is none."""
+    target = getattr(step, "target", None)
+    if about_roll(step) or (step.kind == "wait" and target is None):
+        return None
+    found = ACTS_ON.get(step.kind)
+    return _nature_of(choices, target) if found == "" and target is not None else found
+
+
+def _labels(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
+    known: dict[str, str | None] = {}
+    for index, step in enumerate(steps):
+        for path, name, count in _sources(step):
+            if name not in known:
+                close = nearest(name, tuple(known), 1)
+                hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
+                yield f"no earlier step is called {name!r}{hint}", (index, *path)
+            elif count in OF_FACES and known[name] != "die":
+                yield f"{count!r} is counted of dice, and {name!r} is {any_of((known[name] or 'thing',))}", (
+                    index, *path[:-1], "count")
+        if step.label is not None:
+            known[step.label] = acts_on(choices, step)
+            if known[step.label] is None:
+                yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
+
+
+def unread(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
+    """Yield the number, from 0, and the name of each step that no other step counts, also inside of those that wait."""
+    asked = {name for step in with_inner(steps) for _, name, _ in _sources(step)}
+    for number, step in enumerate(steps):
+        yield from ((number, inner.label) for inner in with_inner([step]) if inner.label and inner.label not in asked)
+
+
+def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
+    """Yield the cards that steps draw by their names, also those that wait in others."""
+    yield from (step.card for step in with_inner(steps) if isinstance(step, DrawCard) and step.card is not None)
 
 
 def asks_words(step: Block) -> bool:
@@ -290,8 +381,13 @@ NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "
 """Steps that only a card does when it is played."""
 
 
-def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None) -> Iterator[Misfit]:
-    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then."""
+def unfit_later(
+    steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1
+) -> Iterator[Misfit]:
+    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
+
+    ``most`` is the highest number of times that they happen; 0 for the steps of rules.
+    """
     for index, step in enumerate(steps):
         at: Path = (index,)
         if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
@@ -303,36 +399,50 @@ def unfit_later(steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wa
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at
         for found in of_this(step):
-            if (what := _unknown(found, wait)) is not None:
+            if (what := _unknown(found, wait, choices)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         for path, number, *_ in references(step):
             if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
                 yield CHANGED, (*at, *path)
         if isinstance(step, Wait):
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
-    if wait is not None and wait.unlimited and any(step.hands_out for step in with_inner(steps)):
-        yield "cards that come without end never let a match end: say how many 'times', 1 to 9", (0,)
+            if step.held:
+                yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most))
+    yield from _labels(choices, steps)
 
 
 NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
 CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _unfit_wait(step: Wait, choices: Sequence[Choice]) -> Iterator[Misfit]:
-    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps."""
+def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Iterator[Misfit]:
+    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
+
+    ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
+    """
+    if step.held and remembers(step):
+        yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
+    most = max(before, 1) * step.most
+    if step.after is not None and not before:
+        most = 1  # A rule set may hand out cards turn by turn.
+    elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
+        nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
+        yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for found in selectors_of(step.only):
-        if found.every in OF_EVENT and (what := _unknown(found, step)) is not None:
+        if found.every in OF_EVENT and (what := _unknown(found, step, choices)) is not None:
             yield what, ("only",)
     if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
         yield NOT_DESTROYED, ("only",)
     for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
             yield CHANGED, path
-    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step))
+    for path, name, _ in _sources_of(step.only):
+        yield f"what {name!r} means is forgotten until then: count something on the table", ("only", *path)
+    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
-def _unknown(found: Selector, wait: Wait | None) -> str | None:
+def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
         return f"{found.every!r} is for the steps of 'wait'"
@@ -341,8 +451,15 @@ def _unknown(found: Selector, wait: Wait | None) -> str | None:
         return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
-    if found.every == "this_die" and event not in WITH_CAUSE and on_seat and not (wait.instead and event != "card"):
-        number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
+    on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
+    gone = event in ("struck", "destroyed") and not wait.instead
+    number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
+    if found.every != "this_die" or (wait.instead and event != "card"):
+        return None
+    if gone:
+        return f"no die is left of this event, because it is destroyed{number}" + (
+            ", and 'cause' the die that destroys it" if event == "struck" else "")
+    if not on_die and event not in WITH_CAUSE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 
@@ -379,7 +496,9 @@ def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: 
     if asked and choice.options:
         return sum(_ways(*rest, (*words, option)) for option in choice.options)
     size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-    many = comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count) if asked else 1
+    many = 1 if not asked else sum(
+        comb(size if "distinct" in choice.where else max(0, size + number - 1), number)
+        for number in range(choice.fewest, choice.count + 1))
     return many * _ways(*rest, (*words, *PARITIES, *range(1, 13)) if nature in ONCE else words)
 
 
@@ -400,10 +519,18 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
             yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
         elif not option[0].isalpha():
             yield f"an option begins with a letter, and this is {option!r}", ("options", at)
+    for option in choice.titles:
+        if option not in choice.options:
+            known = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.least is not None and nature in ONCE:
+        yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
+    elif choice.least is not None and choice.least >= choice.count:
+        yield f"'least' is lower than 'count', which is {choice.count}", ("least",)
 
 
 def _nature_of(choices: Sequence[Choice], target: Target) -> str:
@@ -454,5 +581,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         first, second = getattr(step, "choices", (1, 2))
         if first == second:
             yield "'swap' needs two different choices", ("to",)
-        elif max(first, second) <= len(choices) and any(choices[n - 1].count > 1 for n in (first, second)):
+        elif max(first, second) <= len(choices) and any(
+            (choices[n - 1].fewest, choices[n - 1].count) != (1, 1) for n in (first, second)
+        ):
             yield "'swap' works on two choices of one die each", ("to",)

@@ -20,14 +20,20 @@ from game.tables.knucklebones.block import (
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
+    OF_PAST,
     ONCE,
     ROLLED,
     SIDES,
+    Block,
     Choice,
     Counted,
     Selector,
+    Source,
     Target,
 )
+from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.card_faults import acts_on
 from game.tables.knucklebones.definitions import Card
 
 M = TypeVar("M", bound=BaseModel)
@@ -35,7 +41,8 @@ Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 PHRASE_TEXTS = text_keys("""
     later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
-    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within) always(event,within)
+    later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
+    later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
     later: only(event,when) placed(event)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
@@ -43,6 +50,7 @@ PHRASE_TEXTS = text_keys("""
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
     several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     several: spent_card(count) their_spent_card(count) option(count) parity(count) face(count)
+    few: any_die(count) any_row(count) any_field(count) any_card(count)
     every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
     every: opponent_card any_card spent_card rolled waiting this_die this_row cause
     lot: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card opponent_card
@@ -76,22 +84,33 @@ PHRASE_TEXTS = text_keys("""
     found: this_row(that) cause(that) rolled waiting
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
+    when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
+    when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
     when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
-    when: every_turn(first,second,third) last_field unless(what) but_not(what) or_if(first,second) more_than(number)
+    when: every_turn(first,second,third) last_field unless(what) except(what) if_not(what) not(what)
+    when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
     when: less_than_opponent(what) equals_own(what) equals_opponent(what)
     amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
-    count: is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus) less(what,plus)
-    count: minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice opponent_dice
-    count: own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total opponent_total ahead
-    count: behind difference turn rolled destroyed chosen each things(of) faces(of) face(of) highest(of) lowest(of)
-    count: different(of) score(of) dice(of) free(of) compared(what,less)
+    past: this_turn last_turn match by_own by_opponent
+    did: copy_die swap exchange move steal copy remove give push reroll add set take_card give_card discard copy_card
+    did: renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost destroy wait
+    this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
+    count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
+    count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
+    count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
+    count: opponent_total ahead behind difference turn rolled destroyed chosen each things(of) faces(of) face(of)
+    count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
+    count: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
+    count: opponent_roll one_if(what)
+    each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
+    each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
@@ -102,9 +121,10 @@ PHRASE_TEXTS = text_keys("""
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
     says: dice_in(what) most_dice_in(which,what) only(what) the_most(which) in_full_lane in_full_lanes in_lane(that)
-    says: in_each_lane lane_by_lane
+    says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
-    says: theirs and(first,second) or(first,second)
+    says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
+    says: from_to(least,count)
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
@@ -121,9 +141,11 @@ COUNTED_KINDS = {
 }
 """The things that are counted, by the word of the count."""
 EACH_OF = ("faces", "destroyed", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields",
-           "opponent_shields")
+           "opponent_shields", *OF_PAST)
 """Other counts with a text for each single one."""
 LETTERS = "XYZABC"
+CARD_NAMES = "card_names"
+"""The section of texts with the names of cards, which are not in the files of texts."""
 
 
 class Memory(set[int]):
@@ -227,7 +249,8 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
-            more = f" {say('says.the_most', which=_worded(say, most))}{more}{_lane_by_lane(say, target)}"
+            apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
+            more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
     return _every(say, target, case)
 
@@ -239,11 +262,13 @@ def _every(say: Say, target: Selector, case: int) -> str:
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
-        if target.each_row:
+        if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
                            for of_lane in (True, False))
-            more = f" {say('says.in_each_lane')}{more_words(say, _telling(kind, lanes), (), True, True)}"
-            more += more_words(say, dice, target.faces, False, True, target.rows, target.fields)
+            rows = list_parts(say, map(str, target.rows))
+            more = f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
+            more += more_words(say, _telling(kind, lanes), (), True, True)
+            more += more_words(say, dice, target.faces, False, True, (), target.fields)
         drawn = not several and not target.each_row
         key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -276,13 +301,14 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
-    more = more_words(say, ours, target.faces, False, True, (), target.fields)
-    return in_form(text, case) + more + _lane_by_lane(say, target)
+    apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True, (), target.fields) + apart
 
 
-def _lane_by_lane(say: Say, target: Selector) -> str:
-    """Return the words for dice that are compared in each lane."""
-    return f" {say('says.lane_by_lane')}" if target.each_row else ""
+def _is_lane_by_lane(card: Card, target: Selector) -> bool:
+    """Return True if dice are compared in each of several lanes."""
+    single = target.every == "this_row" or (target.choice is not None and card.choices[target.choice - 1].count == 1)
+    return target.each_row and not single
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
@@ -329,13 +355,13 @@ def choice_words(
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
     kind = kind or choice.kind
-    several = choice.count > 1
-    form = "several" if several else "chosen"
+    several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
+    form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     if most := [each for each in choice.where if each in COMPARED]:
         which = _worded(say, most)
-        text = in_form(say(f"most_{form}.{kind}", count=choice.count, which=which), case)
+        text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
-        text = in_form(say(f"{form}.{kind}", count=choice.count), case)
+        text = in_form(say(f"{form}.{kind}", count=many), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
@@ -343,6 +369,13 @@ def choice_words(
     if "distinct" in choice.where and not first and not several:
         aside.append(say("says.other"))
     return f"{text} ({', '.join(aside)})" if aside else text
+
+
+def count_of(say: Say, choice: Choice) -> str | int:
+    """Return the number of things of a choice in words."""
+    if choice.least is None:
+        return choice.count
+    return say("says.up_to" if choice.least < 2 else "says.from_to", least=choice.least, count=choice.count)
 
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
@@ -359,7 +392,7 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def _same(one: Choice, other: Choice) -> bool:
-    return (one.kind, one.faces, one.by) == (other.kind, other.faces, other.by) and (
+    return (one.kind, one.faces, one.by, one.least) == (other.kind, other.faces, other.by, other.least) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
@@ -370,7 +403,7 @@ def _telling(kind: str, where: Iterable[str]) -> list[str]:
 
 def _worded(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
-    return " ".join(say(f"most.{each}") for each in most)
+    return list_parts(say, [say(f"most.{each}") for each in most])
 
 
 def more_words(
@@ -417,15 +450,21 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
-    if number := what.of.choice if isinstance(what.of, Selector) else what.of:
+    number = what.of.choice if isinstance(what.of, Selector) else what.of
+    if isinstance(number, int):
         named.add(number)
     wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None else target_words(say, card, what.of, named, case, wanted)
+    of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    text = say("count.face" if single else f"count.{what.count}", of=of)
+    text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
+    if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
+            and _is_one_die(card, what.of):
+        text = say("count.one_if", what=target_words(say, card, what.of, named))
     if what.less is not None:
-        text = say("count.compared", what=text, less=count_words(say, card, what.less, named))
+        less = count_words(say, card, what.less, named) if is_plain(what.less) else letter_for(
+            what.less, named.letters).name
+        text = say("count.compared", what=text, less=less)
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
@@ -444,8 +483,60 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def _is_one_die(card: Card, target: Target) -> bool:
+def past_words(say: Say, what: Counted) -> dict[str, str]:
+    """Return the seat and the time of what has happened before."""
+    if what.count not in OF_PAST:
+        return {}
+    return {"by": "" if what.by == "any" else say(f"past.by_{what.by}"), "during": say(f"past.{what.during}")}
+
+
+def card_words(say: Say, cards: Iterable[str]) -> str:
+    """Return the names of cards of which one is meant."""
+    return either(say, [title_of(say, card) for card in cards])
+
+
+def title_of(say: Say, card: str) -> str:
+    """Return the name of another card, or its id in words where names of cards are not known."""
+    key = f"{CARD_NAMES}.{card}"
+    title = say(key)
+    return card.replace("_", " ").capitalize() if title == key else title
+
+
+def is_plain(what: Counted) -> bool:
+    """Return True if nothing is done with a count, apart from taking another one away."""
+    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
+
+
+def _is_one_die(card: Card, target: Source) -> bool:
+    if isinstance(target, str):
+        step, *more = steps_called(card, target)
+        aim = getattr(step, "target", getattr(step, "choice", None))
+        adds = step.kind in ("give", "push")
+        return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
     return nature_of(card, target) == "die" and is_single(card, target)
+
+
+def steps_called(card: Card, name: str) -> list[Block]:
+    """Return the steps of a card with this name."""
+    return [step for step in with_inner(card.effects) if step.label == name]
+
+
+def source_words(say: Say, card: Card, source: Source, named: Memory, case: int, wanted: str = "") -> str:
+    """Return a target in words, or what a step of the card has acted on."""
+    if not isinstance(source, str):
+        return target_words(say, card, source, named, case, wanted)
+    step, noun = steps_called(card, source)[0], noun_of(card, source)
+    word = step.kind
+    if isinstance(step, Points):
+        amount = step.by or step.times
+        word = f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
+    one = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
+    return in_form(say(f"this_way.{'die_one' if one else noun}", did=say(f"did.{word}")), case)
+
+
+def noun_of(card: Card, name: str) -> str:
+    """Return the kind of thing that the step with this name acts on."""
+    return acts_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
@@ -454,7 +545,11 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.plus or what.less is not None or least is not None:
         return ""
     kind = COUNTED_KINDS.get(what.count, "")
-    if what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
+    if what.count == "things" and isinstance(what.of, str):
+        if what.per != 1:
+            return ""
+        each = source_words(say, card, what.of, named, FOR_EACH)
+    elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
         if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
         each = things_words(say, card, what.of, named, FOR_EACH)
@@ -463,8 +558,8 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     elif kind:
         each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
-        of = "" if what.of is None else target_words(say, card, what.of, named, AFTER_IN, "die")
-        each = say(f"each.{what.count}", of=of)
+        of = "" if what.of is None else source_words(say, card, what.of, named, AFTER_IN, "die")
+        each = say(f"each.{what.count}", of=of, **past_words(say, what))
     else:
         return ""
     text = say("count.for_each", what=each)

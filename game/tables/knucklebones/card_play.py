@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from game.kernel.refusal import Refusal
+from game.content.faults import nearest
+from game.kernel.refusal import Refusal, quote
 from game.tables.knucklebones.blocks.hands import (
     EARLIER,
     LAST,
@@ -15,7 +16,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -23,9 +24,10 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.needs import misfit, missing, plain_reason
-from game.tables.knucklebones.play_steps import do_steps
+from game.tables.knucklebones.past import record_card
+from game.tables.knucklebones.play_steps import do_steps, pay
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
@@ -127,18 +129,20 @@ def aim(turn: Turn, card: Card, play: Play) -> None:
 
 
 def happen(turn: Turn, card: Card) -> None:
-    """Do the steps of a card, then end the move unless its die is still to be placed."""
+    """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
+    pay(turn)
     do_steps(turn, () if turn.watching and countered(turn) else card.steps)
     if turn.stopped:
         return
     settle(turn)
+    record_card(turn)
     if turn.watching:
         react(turn)
-    if Mark(turn.seat, 0, 0, SEEN.sign) in board.marks:
+    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         over(turn)
-    elif board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
+    elif board.die or any(True for _ in rolled_dice(turn)):
         if turn.face_rolled is not None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
@@ -149,7 +153,14 @@ def happen(turn: Turn, card: Card) -> None:
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
     if not over(turn) and turn.board.full(turn.seat):
+        for mark in [*rolled_dice(turn)]:
+            turn.end_mark(mark)
         finish(turn, True)
+
+
+def rolled_dice(turn: Turn) -> Iterator[Mark]:
+    """Yield the marks for several dice that were rolled and are not placed yet."""
+    return (mark for sign in (OFFER.sign, REST.sign) if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:
@@ -190,7 +201,9 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     if card is not None and plays and len(wished) == card.picks:
         wished = card.in_form(wished)
     if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
-        raise Refusal("must_choose", "What the card of the other seat asks must be chosen first.")
+        known = [words_of(play[mine:]) for play in plays]
+        raise Refusal("must_choose", unfit_answer(words_of(move.choices), known) if move.verb == ANSWER else
+                      "What the card of the other seat asks must be chosen first.")
     board.active = turn.seat
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
@@ -200,6 +213,20 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     turn.card = question.played_card
     aim(turn, card, wished)
     happen(turn, card)
+
+
+def unfit_answer(words: Sequence[str], known: Sequence[Sequence[str]]) -> str:
+    """Return the sentence that an answer does not fit, with its first wrong choice and the nearest right one."""
+    asked = max(map(len, known), default=0)
+    if len(words) != asked:
+        many = "1 choice" if asked == 1 else f"{asked} choices"
+        return f"An answer here makes {many}, not {len(words)}" + (f", such as {','.join(known[0])}." if asked else ".")
+    for at, word in enumerate(words):
+        among = sorted({each[at] for each in known if [*each[:at]] == [*words[:at]]})
+        if word not in among:
+            near, *_ = nearest(word, among, least=0) or among
+            return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
+    return "These choices are made in another order."
 
 
 def can_play(board: Board, seat: int, name: str) -> bool:
@@ -233,7 +260,10 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
 
 
 def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
-    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order."""
+    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order.
+
+    Once no more is chosen, this holds for the rest of the choice.
+    """
     made, at = list(picked), 0
     for choice in card.choices:
         if at >= len(play):
@@ -245,8 +275,11 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
                 group.remove(each)
         except ValueError:
             return
+        things = [word for word in group if word != UNASKED]
+        if things and UNASKED in there:
+            return
         if len(there) < choice.count:
-            for following in dict.fromkeys(group):
+            for following in dict.fromkeys(things or group):
                 rest = list(group)
                 rest.remove(following)
                 yield (*made, following, *rest, *play[at:])

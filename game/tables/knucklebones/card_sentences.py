@@ -6,23 +6,45 @@ docs/designing.md has the guide that they follow. Things and conditions are in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, CopyTo, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, PushRow, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, Repeat, TakeCard
-from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
-from game.tables.knucklebones.blocks.rolls import ChangeRule, Destroy, LoadRoll, NextRoll, RestrictRoll, Roll
+from game.tables.knucklebones.blocks.marks import (
+    ENDS_ON,
+    Clear,
+    Guard,
+    Lock,
+    MarkDie,
+    MarkRow,
+    Points,
+    RaiseShield,
+    Resize,
+)
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+    Destroy,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+)
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_conditions import only_words, when_words
+from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
 from game.tables.knucklebones.card_faults import about_roll, of_this
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
+    AFTER_OF,
     AS_OBJECT,
+    CARD_NAMES,
     Letter,
     Memory,
     Say,
@@ -38,33 +60,43 @@ from game.tables.knucklebones.card_phrases import (
     merged,
     nature_of,
     nth_word,
+    steps_called,
     target_words,
+    title_of,
     with_letters,
 )
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Span, Turns
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
-    step: now(what) with_roll(what) also(what)
+    step: now(what) with_roll(what) also(what) held(what) played(what) pay(points) never_if(what)
     step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
+    step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(with_face,to) push(with_face,to) raise(to,by)
+    step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
-    step: copy_card(to) take_card_all(to) give_card_all(to) discard_one(to)
+    step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
+    step: give_card_all(to) discard_uses(to,uses)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
     step: opponent_wins_worth(to,points) opponent_loses_worth(to,points)
-    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls(dice)
+    step: draw_card_own(count) draw_card_opponent(count) draw_card_both(count) order_rolls_own(dice)
+    step: order_rolls_opponent(dice) reveal_rolls_own(dice) reveal_rolls_opponent(dice) reveal_roll_own
+    step: reveal_roll_opponent draw_named_own(count,card) draw_named_opponent(count,card) draw_named_both(count,card)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
-    step: later(when,what) instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
+    step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
+    step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
-    step: clear(to,what) guard(to,for) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -76,15 +108,22 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
            "guard")
 """Steps that work on all dice of a row."""
-ON_ROWS = ("shield", "mark_row", "resize", "give", "push")
+ON_ROWS = ("shield", "mark_row", "resize", "give")
 """Steps that work on the rows of dice."""
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
+SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
+"""The seat across from things, by the sides where they are."""
+AS_MANY = {DrawCard: "count", Points: "by"}
+"""Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
+
+
+NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 
 class Line(NamedTuple):
@@ -102,14 +141,20 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
     if not bare:
         return dict(cards)
-    says = sayings(files)
+    says = sayings(files, cards)
     return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
 
 
-def sayings(files: Files) -> dict[str, Say]:
-    """Return the texts of the table by language."""
-    texts = {language: found.flat() for language, found in files.each(Texts, "texts").items()}
+def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
+    """Return the texts of the table by language, with the names of these cards."""
+    texts = {language: {**found.flat(), **_card_names(cards, language)}
+             for language, found in files.each(Texts, "texts").items()}
     return {language: _saying(texts, language) for language in texts}
+
+
+def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
+    found = {name: card.name.get(language, card.name.get("en", "")) for name, card in cards.items()}
+    return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in found.items() if text}
 
 
 def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
@@ -149,6 +194,7 @@ def describe(say: Say, card: Card) -> str:
     named = Memory()
     only = "" if card.when is None else only_words(say, card.when, card, named)
     parts = [Line(_capital(only))] if only else []
+    parts += [Line(say("step.pay", points=card.cost))] if card.cost else []
     parts += _letters(say, card, named)
     parts += _say_steps(say, card, _roll_first(card.effects), named)
     return " ".join(line.text for line in parts).replace(") (", ", ")
@@ -172,7 +218,9 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     for step, following in zip(steps, (*steps[1:], None), strict=True):
         lines = _say_step(say, card, step, named, before, rolls)
         plain = step.when is None and not step.otherwise
-        if isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+        if _is_held(before) and not _is_held(step) and not step.otherwise:
+            lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
+        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
             lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
         parts += lines
         effect = _on_arrival(card, step)
@@ -183,10 +231,16 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     return parts
 
 
+def _is_held(step: Block | None) -> bool:
+    """Return True if a step acts while its card is in the hand."""
+    return isinstance(step, Wait) and step.held
+
+
 def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "choice", getattr(step, "target", None))
     aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = aside or (isinstance(step, Arrange) and step.within == "row")
     if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
@@ -197,7 +251,7 @@ def _say_step(
 ) -> list[Line]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
-    counted, tail = _for_each(say, card, step, named)
+    counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
     lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
@@ -211,9 +265,12 @@ def _say_step(
         if step.otherwise:
             first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
-            first = _joined(say, "step.option" if option else "step.if", first, when=_capital(when))
+            unmarked = isinstance(step, Wait) and _without_mark(card, step).target is None
+            begins = "step.begins_if" if unmarked else "step.if"
+            first = _joined(say, "step.option" if option else begins, first, when=_capital(when))
     elif step.otherwise:
-        first = _joined(say, "step.else", first)
+        again = before is not None and before.otherwise and before.when is None
+        first = _joined(say, "step.also" if again else "step.else", first)
     rest = (line._replace(text=_capital(line.text)) for line in lines[1:])
     return [Line(first, linked=step.otherwise), *rest]
 
@@ -248,10 +305,25 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
+    more = more or (isinstance(step, DrawCard) and step.card is not None)
+    more = more or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
+
+
+def _as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
+    """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
+    field = AS_MANY.get(type(step), "")
+    value = getattr(step, field, None)
+    if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
+        return step
+    if before is None or before.label is None or value.of != before.label:
+        return step
+    if len(steps_called(card, before.label)) > 1:
+        return step
+    return step.model_copy(update={field: Letter(say("count.as_many"))})
 
 
 def step_words(say: Say, card: Card, number: int) -> str:
@@ -289,14 +361,29 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
                 yield Line(say("step.until_broken"), True)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
+            yield Line(say(f"step.roll_{way}", **values))
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
             yield Line(say(f"step.next_roll_{step.of}", **values))
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
+        case OrderRolls():
+            yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case RevealRolls():
+            yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
+        case PushRow() if nature_of(card, step.target) == "die":
+            yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
+        case PushRow() if step.field != 1:
+            yield Line(say("step.push_field", **values))
+        case Arrange():
+            yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
-            yield Line(say(f"step.draw_card_{step.of}", **values))
+            title = {} if step.card is None else {"card": title_of(say, step.card)}
+            yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
         case RaiseShield():
             sides = _sides(card, step.choice)
             # A shield wears after each turn of the seat across, also after this one.
@@ -310,16 +397,17 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
-        case TakeCard() | GiveCard() if step.uses == "all":
-            yield Line(say(f"step.{step.kind}_all", **values))
-        case Discard() if step.uses == "one":
-            yield Line(say("step.discard_one", **values))
+        case TakeCard() | GiveCard() | Discard() if _is_limited(step):
+            yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":
             yield Line(say(f"step.repeat_{step.of}"))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
+        case Guard():
+            cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
+            yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
         case Lock() if step.span is not None:
             yield Line(say("step.lock_match" if step.span == "match" else "step.lock_for", **values))
         case Lock():
@@ -335,6 +423,14 @@ def _sides(card: Card, target: Target) -> tuple[int, ...]:
     sides = SIDES.get(kind_of(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def _within_part(say: Say, card: Card, step: Arrange) -> str:
+    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
+    if is_single(card, step.target) and nature_of(card, step.target) == "row":
+        return ""
+    one_side = step.within == "board" and len(_sides(card, step.target)) == 1
+    return say(f"says.within_{'table' if one_side else step.within}")
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
@@ -390,10 +486,16 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         yield Line(say("step.mark", to=values["to"]))
     when, of_card = _capital(_occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
-        yield Line(say(f"step.nothing{of_card}", when=when))
+        text = say(f"step.nothing{of_card}", when=when)
+        yield Line(_joined(say, "step.held", text) if step.held else text)
         return
     first, *others = _say_steps(say, card, step.effects, named)
-    text = _joined(say, f"step.instead{of_card}" if step.instead else "step.later", first.text, when=when)
+    key = "step.instead" + of_card if step.instead else "step.later"
+    inner = step.effects[0]
+    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
+        key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
+    text = _joined(say, key, first.text, when=when)
+    text = _joined(say, "step.held", text) if step.held else text
     several = step.target is not None and not is_single(card, step.target)
     yield Line(_joined(say, "step.for_each", text) if several else text)
     for line in others:
@@ -410,7 +512,7 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         if step.times == 1:
             return say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
         when = say(f"later.each_{of}" if _is_one(turns) else f"later.every_{of}", turns=turns)
-        return when if step.times == "always" else say("later.often", when=when, times=step.times)
+        return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
     if step.event == "end":
         return say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
@@ -422,11 +524,13 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.faces", event=event, faces=either(say, step.faces))
     if step.placed:
         event = say("later.placed", event=event)
-    if step.only is not None and (only := when_words(say, step.only, card)):
-        event = say("later.only", event=event, when=only)
+    often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     within = _within(say, step.span)
-    often = "always" if step.times == "always" else "times" if step.times > 1 else "once"
-    return say(f"later.{often}", event=event, times=step.times, within=within)
+    when = say(f"later.{often}", event=event, times=step.times, within=within)
+    if step.only is not None and (only := when_words(say, step.only, card, link="while")):
+        when = say("later.only", event=when, when=only)
+    limited = often == "always" and not (within or step.held)
+    return say("later.most", when=when, times=step.limit) if limited else when
 
 
 def _within(say: Say, span: Span) -> str:
@@ -463,10 +567,12 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
             found[name] = value
     wanted = "die" if step.kind in ON_DICE else "row" if step.kind in ON_ROWS else ""
+    if isinstance(step, Guard) and step.against != "clashes":
+        wanted = ""
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if value is not None:
-            case = AFTER_IN if isinstance(step, Points) else AS_OBJECT
+            case = _case(card, step)
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
@@ -486,6 +592,22 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     return found
+
+
+def _case(card: Card, step: Block) -> int:
+    """Return the form of the target in the sentence for a step."""
+    if isinstance(step, Arrange) and step.order == "reversed":
+        return AFTER_OF
+    if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
+        return AFTER_OF
+    some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and _is_limited(step)
+    return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT
+
+
+def _is_limited(step: TakeCard | GiveCard | Discard) -> bool:
+    """Return True if the number of uses has to be said, because it is not the usual one."""
+    usual: object = type(step).model_fields["uses"].default
+    return isinstance(step.uses, Letter) or step.uses != usual
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
@@ -516,8 +638,17 @@ def _turns(say: Say, turns: int, of: str) -> str:
 def option_words(say: Say, card: Card, option: str) -> str:
     """Return what happens if an option is chosen."""
     steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
-    plain = card.model_construct(**{**dict(card), "when": None, "effects": tuple(map(_without_choice, steps))})
-    return describe(say, plain)
+    effects = tuple(map(_without_choice, steps))
+    return describe(say, card.model_construct(**{**dict(card), "when": None, "cost": 0, "effects": effects}))
+
+
+def option_title(say: Say, card: Card, option: str, language: str) -> str:
+    """Return the name of an option: the one in its file, else the first sentence of its text."""
+    titles = next(choice.titles.get(option, {}) for choice in card.choices if option in choice.options)
+    if titles:
+        return fill_text(card, titles, language)
+    first, _, rest = option_words(say, card, option).partition(". ")
+    return first if rest else first.removesuffix(".")
 
 
 def _without_choice(step: Block) -> Block:

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
-from game.tables.knucklebones.blocks.marks import SHUT
+from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
+from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
@@ -73,8 +74,11 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     one, two = board.sides
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
-    if board.marks and obstacle(View(board, seat, name), card, card):
-        return NOTHING
+    if board.marks:
+        if any([mark.kind == WARD.sign for mark in board.marks]):
+            return find_moves(board, card, seat)
+        if obstacle(View(board, seat, name), card, card):
+            return NOTHING
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     found = card.known.get(key)
     if found is None:
@@ -134,7 +138,10 @@ def on_last_fields(board: Board, seat: int) -> bool:
 
 
 def obstacle(view: View, card: Card, source: Card) -> str:
-    """Return the reason that forbids a card before any choice: ``locked``, ``limit``, ``when``, or "" if none does."""
+    """Return the reason that forbids a card before any choice, or "" if none does.
+
+    It is ``locked``, ``limit``, ``cost`` or ``when``.
+    """
     board, seat = view.board, view.seat
     shut = board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks
     if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
@@ -142,6 +149,8 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     limit = card_limit(board, seat)
     if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
         return "limit"
+    if card.cost and standing(board, seat) < card.cost:
+        return "cost"
     for each in (card, source):
         if each.when is not None and not holds(view, each.when):
             return "when"
@@ -194,10 +203,12 @@ def _picked(
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    if choice.count == 1:
+    if choice.count == choice.fewest == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
-    return list((combinations if choice.distinct else combinations_with_replacement)(options, choice.count))
+    drawn = combinations if choice.distinct else combinations_with_replacement
+    return [(*group, *[(UNASKED, None)] * (choice.count - many))
+            for many in range(choice.fewest, choice.count + 1) for group in drawn(options, many)]
 
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:

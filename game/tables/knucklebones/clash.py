@@ -131,11 +131,11 @@ def strike(turn: Turn, seat: int, row: int, face: int) -> None:
 
 
 def sweep(turn: Turn, face: int) -> None:
-    """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
+    """Destroy the dice on the whole board across that equal a rolled die, except where cards cannot touch them."""
     across = turn.board.sides[turn.other - 1]
     turn.destroy_all([
-        turn.follow(Place(turn.other, row, field)) for row, dice in enumerate(across.rows, 1)
-        if not across.shields[row - 1] and not is_safe(across, row) for field in fields_hit(dice, face)
+        die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
+        for field in fields_hit(dice, face) if not turn.warded(die := turn.follow(Place(turn.other, row, field)))
     ])
     settle(turn)
 
@@ -180,7 +180,7 @@ def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
     side, before = turn.board.sides[seat - 1], turn.before
     were, side.lines = side.lines, lines_of(side)
-    if (side.lines == were and before is None) or not side.rules.diagonal:
+    if (side.lines == were and before is None) or not side.rules.scores_lines:
         return
     none = (0,) * len(side.rules.lines)
     for line, (old, face) in enumerate(zip(were or none, side.lines or none, strict=True)):

@@ -103,11 +103,11 @@ class Effects(Definition):
 TEXTS = text_keys("""
     knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash puzzle_1
-    table: turn_number(number) even odd diagonal wins
+    table: turn_number(number) even odd enough diagonal wins
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: locked limit last_card use
+    needs: locked limit last_card guarded use cost(cost,points) held
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -133,14 +133,20 @@ TEXTS = text_keys("""
     cards: field_to field_into field_face field_named field_over field_turns field_times field_costs field_for
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
-    cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field
-    cards: field_optional field_steal field_strikes field_options field_number field_per field_plus field_with
-    cards: field_rows field_after field_event field_only field_finds field_counted field_every_turn
+    cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as
+    cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
+    cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
+    cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
+    cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
+    cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
     cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
-    cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_one is_all
+    cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
+    cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
+    cards: field_within is_within_row is_within_board is_within_table
+    cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) across(what) card(what)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from operator import eq, gt, lt
 from typing import TypeVar, cast
@@ -10,7 +10,8 @@ from typing import TypeVar, cast
 from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, Many, When, counts_in
+from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, LastCard, Many, When, counts_in
+from game.tables.knucklebones.blocks.past import BEFORE, CARDS, EARLIER, LOST_TO_OTHER, LOST_TO_OWN, ROLL, tally_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
 from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, dice_of, rows_of, things_of
@@ -44,6 +45,26 @@ OF_SIDES: Mapping[str, Callable[[View, str], int]] = {
     "total": lambda view, side: standing(view.board, _seat(view, side)),
 }
 """Counts of a side, by the word after ``own`` or ``opponent``."""
+
+
+def _destroyed(view: View, seat: int, what: Counted) -> int:
+    own = "own" if seat == view.seat else "opponent"
+    signs = [LOST_TO_OWN.sign] if what.by == own else [LOST_TO_OTHER.sign] if what.by != "any" else [
+        LOST_TO_OWN.sign, LOST_TO_OTHER.sign]
+    return sum(_tally(view, seat, sign, what) for sign in signs)
+
+
+def _tally(view: View, seat: int, sign: str, what: Counted) -> int:
+    found: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), what.during)
+    return found
+
+
+OF_PAST: Mapping[str, Callable[[View, int, Counted], int]] = {
+    "destroyed": _destroyed,
+    "played": lambda view, seat, what: _tally(view, seat, CARDS.sign, what),
+    "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, ROLL.sign), 0),
+}
+"""Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
 OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "ahead": lambda view: max(0, _lead(view)),
     "behind": lambda view: max(0, -_lead(view)),
@@ -61,6 +82,8 @@ def counted(view: View, what: Counted) -> int:
     side, _, thing = what.count.partition("_")
     if what.of is not None:
         found = _of_target(view, what)
+    elif thing in OF_PAST:
+        found = OF_PAST[thing](view, _seat(view, side), what)
     else:
         found = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
     if what.less is not None:
@@ -73,15 +96,20 @@ def counted(view: View, what: Counted) -> int:
 
 def _of_target(view: View, what: Counted) -> int:
     assert what.of is not None
+    if isinstance(what.of, str):
+        return _of_faces(what.count, view.memory.get(what.of, ()))
     if what.count == "things":
         return len(things_of(view, what.of, False))
     if what.count == "score":
         return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
     if what.count == "free":
         return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
-    faces = [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)]
+    return _of_faces(what.count, [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)])
+
+
+def _of_faces(count: str, faces: Collection[int]) -> int:
     return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
-            "different": len(set(faces)), "dice": len(faces)}[what.count]
+            "different": len(set(faces)), "dice": len(faces), "things": len(faces)}[count]
 
 
 def compares(view: View, what: Compared) -> bool:
@@ -161,11 +189,20 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.counted is not None and not compares(view, when.counted):
         return False
+    if when.last_card is not None and not _was_last(view, when.last_card):
+        return False
     if when.unless is not None and holds(view, when.unless):
         return False
     if when.either and not any(holds(view, each) for each in when.either):
         return False
     return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+
+
+def _was_last(view: View, asked: LastCard) -> bool:
+    """Return True if the card that was played last is one of those that are asked about."""
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[asked.of]
+    return any(mark.kind[0] == BEFORE.sign and mark.kind[1:] in asked.among and mark.seat in seats
+               and (asked.of != "any" or number != EARLIER) for mark, number in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:

@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic.main import IncEx
 
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
 from game.content.faults import nearest
@@ -18,6 +19,7 @@ from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Take
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
@@ -28,8 +30,10 @@ OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", 
 """Kinds of choices on the opponent's board or in the opponent's hand."""
 Text = dict[str, str]
 """A text by language code."""
-LOOK_FIELDS: Mapping[str, Mapping[str, set[str]]] = {
-    "catalogue": {"__all__": {"name", "prompt", "description", "color", "art"}},
+LOOK_FIELDS: Mapping[str, IncEx] = {
+    "catalogue": {"__all__": {
+        **dict.fromkeys(("name", "prompt", "description", "color", "art"), True), "choices": {"__all__": {"titles"}},
+    }},
 }
 """Parts of a rule set that are only shown."""
 
@@ -67,13 +71,15 @@ class Card(StableDefinition):
     model_config = ConfigDict(
         alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
     )
-    new_fields = frozenset({"when"})
+    new_fields = frozenset({"when", "cost"})
 
     name: Text
     prompt: Text = Field(default_factory=dict)
     description: Text = Field(default_factory=dict)
     """The description, by language. Without one, it is made from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
+    cost: int = Field(default=0, ge=0, le=99)
+    """The points that its seat pays for good each time it plays the card. It cannot be played with fewer."""
     when: When | None = None
     """Condition under which it can be played."""
     choices: ListOf[Choice] = ()
@@ -111,12 +117,24 @@ class Card(StableDefinition):
         return self
 
 
-class Multipliers(Definition):
+class Multipliers(StableDefinition):
     """Two or three equal dice in a row score value x n x this; a diagonal adds the sum of its dice x this."""
+
+    new_fields = frozenset({"diagonal_points"})
 
     double: int = Field(default=2, ge=0, le=99)
     triple: int = Field(default=3, ge=0, le=99)
     diagonal: int = Field(default=4, ge=0, le=99)
+    diagonal_points: int = Field(default=0, ge=0, le=999)
+    """Points that each complete diagonal or pattern adds, the same for all faces. With it, ``diagonal`` is 0 unless it
+    is written, too; then both are added."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _adds_instead(cls, written: object) -> object:
+        """Let points take the place of the multiplier that is not written."""
+        points = written.get("diagonal_points") if isinstance(written, dict) else 0
+        return {"diagonal": 0, **written} if points and isinstance(written, dict) else written
 
 
 class Pile(Definition):
@@ -146,7 +164,7 @@ class Start(Definition):
     @model_validator(mode="after")
     def _fits(self) -> Start:
         for name in ("both", "first", "second"):
-            for what, path in unfit_later(getattr(self, name)):
+            for what, path in unfit_later(getattr(self, name), most=0):
                 raise misfit(what, name, *path)
         return self
 
@@ -199,8 +217,8 @@ class RuleValues(RuleTitle):
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     dice: int = Field(default=1, ge=1, le=4)
-    """Dice that a seat rolls in a turn. Cards roll one, and so does a seat in fog."""
-    take: Literal["chosen", "lowest", "highest", "all"] = "chosen"
+    """Dice that a seat rolls in a turn. Cards roll one if they do not say more, and so does a seat in fog."""
+    take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
     faces: dict[str, Text] = Field(default_factory=dict)
@@ -352,7 +370,8 @@ class Drafting(Definition):
 def numbers(card: Card) -> dict[str, int]:
     """Return every number that a card's texts may name.
 
-    They are its uses, the points it costs as ``pays``, and the fields of its effects except references.
+    They are its uses and cost, all points that it takes from its seat as ``pays``, and the fields of its effects except
+    references.
     """
     fields = {
         name: value
@@ -361,8 +380,9 @@ def numbers(card: Card) -> dict[str, int]:
         if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
     }
     paid = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
-    price = sum(-points for points in paid if isinstance(points, int) and points < 0)
-    return {"uses": card.uses, **({"pays": price} if price else {}), **fields}
+    price = card.cost + sum(-points for points in paid if isinstance(points, int) and points < 0)
+    cost = {"cost": card.cost} if card.cost else {}
+    return {"uses": card.uses, **cost, **({"pays": price} if price else {}), **fields}
 
 
 def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:

@@ -18,6 +18,7 @@ from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
+from game.tables.knucklebones.card_faults import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind
@@ -38,7 +39,9 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     """Return the cards that seats may hold under these rules, in the order of a hand."""
     known = seat_rules_of(rules)
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
-    return tuple(card for card in known.order if card in dealt and card in known.cards)
+    steps = (rules.start.effects, *(known.cards[card].model.effects for card in dealt & known.cards.keys()))
+    held = dealt.union(*map(drawn_by_name, steps))
+    return tuple(card for card in known.order if card in held and card in known.cards)
 
 
 class Code(NamedTuple):
@@ -95,7 +98,7 @@ def _with_seat(seat: int, thing: Target) -> Target:
 
 def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
     """Return every word for a choice, without a seat."""
-    found: list[Target] = [UNASKED] if card.leaves_out else []
+    found: list[Target] = [UNASKED] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
     if choice.nature == "option":
         found += choice.model.options

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
-from game.tables.knucklebones.blocks.marks import LOST, WON, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.marks import WON, PointsWon
 from game.tables.knucklebones.blocks.turns import SKIP
 from game.tables.knucklebones.blocks.waits import LATER
 from game.tables.knucklebones.board import Board, kind_of
@@ -14,6 +14,7 @@ from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
+from game.tables.knucklebones.past import end_turn
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Turn, TurnPassed
@@ -139,6 +140,7 @@ def finish(turn: Turn, passes: bool) -> None:
         pass_on(turn)
     if board.marks:
         skip_turns(turn)
+    end_turn(turn)
 
 
 def pass_on(turn: Turn) -> None:
@@ -179,8 +181,7 @@ def pay_rent(turn: Turn) -> None:
     board, side = turn.board, turn.board.sides[turn.seat - 1]
     rent, every = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
     if rent and not any(side.shields) and not turns_taken(board, turn.seat) % every:
-        turn.events.append(PointsLost(turn.seat, rent, "rent"))
-        turn.add_mark(Mark(turn.seat, 0, 0, LOST.sign), rent)
+        turn.lose_points(turn.seat, rent, "rent")
 
 
 def wear_shields(turn: Turn, seat: int) -> None:

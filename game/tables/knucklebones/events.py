@@ -99,13 +99,14 @@ class DieGiven(NamedTuple):
 
 
 class DicePushed(NamedTuple):
-    """A die enters a row at field 1 and pushes all others one field outward."""
+    """A die enters a row and pushes those from its field on one field outward."""
 
     seat: int
     row: int
     face: int
     gone: bool
     """True if the outermost die had no field left and fell off the table."""
+    field: int
 
 
 class DieTurned(NamedTuple):

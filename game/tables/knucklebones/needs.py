@@ -12,6 +12,7 @@ from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstac
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS
+from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import View, candidates, dice_of
 
 
@@ -19,7 +20,7 @@ class Lack(NamedTuple):
     """The obstacle to playing a card."""
 
     kind: str
-    """``locked``, ``limit``, ``last_card``, ``when``, ``choice`` or ``step``."""
+    """``locked``, ``limit``, ``cost``, ``last_card``, ``when``, ``choice``, ``guarded`` or ``step``."""
     card: Card
     """The card that asks and acts: another one if it is repeated."""
     number: int = 0
@@ -30,6 +31,8 @@ class Lack(NamedTuple):
     """The choice that lacks things, with the number it needs and the conditions that too few meet."""
     idle: bool = False
     """True if the step has no dice to work on, apart from what else it needs."""
+    points: int = 0
+    """The points of its seat, if it costs more."""
 
 
 def missing(board: Board, seat: int, name: str) -> Lack | None:
@@ -41,6 +44,8 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     what = obstacle(view, card, source or card)
     if what in ("locked", "limit"):
         return Lack(what, card)
+    if what == "cost":
+        return Lack(what, card, points=standing(board, seat))
     if source is None:
         return Lack("last_card", card)
     for each in (card, source):
@@ -76,11 +81,20 @@ def without_answer(view: View, card: Card) -> Lack | None:
         if choice.nature in ONCE or (found is not None and choice.kind != card.choices[found.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(each.count for each in alike) if choice.distinct else 1
+        least = sum(each.fewest for each in alike) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
-            lacking = choice.model.model_copy(update={"count": least, "where": too_strict(view, choice, least)})
+            if keeps_cards_away(view, choice, least):
+                return Lack("guarded", card, number)
+            where = too_strict(view, choice, least)
+            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where})
             found = Lack("choice", card, number, choice=lacking)
     return found
+
+
+def keeps_cards_away(view: View, choice: BoardChoice, least: int) -> bool:
+    """Return True if there would be enough things, but marks keep cards from some of them."""
+    found = candidates(view, choice.unprotected())
+    return len(found) >= least and any(map(view.warded, found))
 
 
 def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:
@@ -110,13 +124,18 @@ def plain_reason(lack: Lack, of_choices: str = "") -> str:
     if lack.kind == "when" and lack.when is not None:
         said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
         return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
+    if lack.card.is_passive:
+        return "it only acts while it is held"
     if lack.kind == "step":
         steps = lack.card.steps
         return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
                 else "no step would happen")
+    if lack.kind == "cost":
+        return f"it costs {lack.card.cost} points, and its seat has {lack.points}"
     return {
         "locked": "it is locked", "limit": "no more cards may be played in this turn",
         "last_card": "no card was played that it could repeat",
+        "guarded": "a mark keeps it from what it could be played on",
     }[lack.kind]
 
 
@@ -127,10 +146,15 @@ def misfit(view: View, card: Card, play: Play) -> str:
     """
     if len(play) != card.own_picks:
         return ""
+    first = [play[start] for start, _ in card.groups if start < len(play)]
     for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
+        if 0 < sum(word != UNASKED for word in play[start:end]) < choice.fewest:
+            return f"choice {number} takes at least {choice.fewest}"
         offered = {word for word, _ in answers_to(view, choice)}
+        if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
+            offered.add(UNASKED)
         for word in play[start:end]:
-            if word in offered or word == UNASKED:
+            if word in offered:
                 continue
             if word in {bare for bare, _ in answers_to(view, choice.unprotected())}:
                 return f"choice {number} is protected"

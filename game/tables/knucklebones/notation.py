@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
-from game.tables.knucklebones.blocks.waits import Wait, waiting_in
+from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import remembers
 from game.tables.knucklebones.definitions import Card, Rules
@@ -152,6 +153,8 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
     if any(step.kind == "repeat" for step in card.effects):
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
+    if picks and picks[-1].fewest < picks[-1].count:
+        words = (*words, *[UNASKED] * (len(picks) - len(words)))
     if len(words) != len(picks):
         raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
@@ -209,14 +212,33 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     step = step_of(board, waiting)
     block = step.block if step is not None else None
     if not isinstance(block, Wait) or block.sign != mark.kind[0]:
-        raise bad_part(word, "there is no such step that waits")
+        raise bad_part(word, _unknown_step(board, mark, waiting))
     card = board.rules.cards.get(waiting.card)
     picks = card.picks if card is not None and remembers(block) else 0
     if len(waiting.words) != picks:
-        raise bad_part(word, f"its card has {picks} choices to remember")
+        raise bad_part(word, f"{waiting.card!r} has {picks} choices to remember, not {len(waiting.words)}")
     if card is not None and picks:
         for choice, said in zip(card.model.picks, waiting.words, strict=True):
-            _read_target(board.rules.model, choice, word, said)
+            try:
+                _read_target(board.rules.model, choice, word, said)
+            except Refusal as wrong:
+                raise Refusal("bad_position", wrong.sentence) from None
+
+
+def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
+    """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
+    sign, all_waits = mark.kind[0], {"": board.rules.start_waits}
+    all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
+    known = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
+             for name, waits in all_waits.items()}
+    awaited = "an event" if sign == WATCH else "turns"
+    said, among = waiting.path, known.get(waiting.card) or []
+    what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
+    if waiting.card not in all_waits:
+        said, among = waiting.card, [name for name, paths in known.items() if name and paths]
+        what = f"there is no card {waiting.card!r}"
+    near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
+    return f"at {_place(mark)}, {what} that waits for {awaited}{near}"
 
 
 def _read_rows(rules: Rules, part: str) -> list[Row]:
@@ -282,7 +304,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     for word in part.split(",") if part != "-" else ():
         found = read_mark(word)
         if found is None:
-            raise bad_part(word, "a mark is its place, its sign and its number, such as 1.2*2")
+            raise bad_part(word, _unread_mark(word))
         mark, number = found
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
@@ -305,6 +327,15 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "a die is there" if there else "no die is there")
         marks[mark] = number
     return marks
+
+
+def _unread_mark(word: str) -> str:
+    """Return what a mark that cannot be read should look like."""
+    if sign := next((sign for sign in WAITS if sign in word), ""):
+        kind = "for turns" if sign == LATER else "for an event"
+        form = f"its place, {sign}, its card, / and its seat and step, such as 2.1{sign}it/1.1"
+        return f"a mark that waits {kind} is {form}"
+    return "a mark is its place, its sign and its number, such as 1.2*2"
 
 
 def write_marks(marks: Mapping[Mark, int]) -> str:

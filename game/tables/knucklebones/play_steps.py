@@ -8,6 +8,7 @@ from itertools import product
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.counting import holds, with_numbers
+from game.tables.knucklebones.memory import acted_on, start_of
 from game.tables.knucklebones.moves import Target
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import Thing, View
@@ -40,7 +41,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
 def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
     """Do steps in order, each where its condition holds."""
     for step in due_steps(turn, steps):
-        if step.counts or not step.strikes:
+        if step.counts or step.label is not None or not step.strikes:
             do_step(turn, step)
         else:
             step.does(turn, step.block)
@@ -51,8 +52,11 @@ def do_step(turn: Turn, step: Step) -> None:
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
         return
-    before = turn.arrivals
+    before, start = turn.arrivals, start_of(turn) if step.label is not None else None
     step.does(turn, block)
+    if step.label is not None and start is not None:
+        known = turn.memory.get(step.label, ())
+        turn.memory = {**turn.memory, step.label: (*known, *acted_on(turn, step.kind, start))}
     if not step.strikes:
         arrived = turn.arrivals[len(before):]
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
@@ -70,6 +74,12 @@ class Trial(Turn):
         return shows[self.lot % len(shows)]
 
 
+def pay(turn: Turn) -> None:
+    """Let the seat pay what the card that it plays costs."""
+    if cost := turn.board.rules.cards[turn.card].cost:
+        turn.lose_points(turn.seat, cost, "card")
+
+
 def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = Trial(view.board.copy(), view.seat)
@@ -80,6 +90,7 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:
         trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+    pay(trial)
     return trial
 
 

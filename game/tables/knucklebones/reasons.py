@@ -34,9 +34,13 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack.kind == "when" and lack.when is not None:
         only = only_words(say, lack.when, lack.card.model)
         return only[:1].upper() + only[1:]
+    if lack.card.is_passive:
+        return say("needs.held")
     if lack.kind == "choice" and lack.choice is not None:
         apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
         return say("needs.sentence", what=choice_words(say, apart))
+    if lack.kind == "cost":
+        return say("needs.cost", cost=lack.card.cost, points=lack.points)
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind

@@ -14,6 +14,7 @@ from game.tables.knucklebones.blocks.rolls import (
     REST,
     DiceOffered,
     DieChosen,
+    Take,
     digits,
     next_faces,
 )
@@ -22,6 +23,7 @@ from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
@@ -85,30 +87,37 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
-        found += [(who, face) for face in faces_of_roll(turn)]
+        found += [(who, face) for face in faces_of_roll(turn, board.rules.model.dice)]
         who = 3 - who
     return tuple(found)
 
 
 def throw(turn: Turn, hidden: bool) -> None:
     """Roll the next die, which then waits to be placed."""
-    board, seat, die = turn.board, turn.seat, next_die(turn)
+    die = next_die(turn)
     if hidden:
         hide(turn, die)
         return
-    face = turn.face_rolled = turn.draw(die.shows)
-    turn.events.append(DieRolled(seat, face, die.faces))
-    board.set_die(face, in_order(turn.ways))
+    face = turn.draw(die.shows)
+    record_roll(turn, face)
+    turn.events.append(DieRolled(turn.seat, face, die.faces))
+    show(turn, face)
+
+
+def show(turn: Turn, face: int) -> None:
+    """Let the die that was rolled wait to be placed."""
+    turn.face_rolled = face
+    turn.board.set_die(face, in_order(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
     if turn.ways:
-        turn.events.append(DieWaits(seat, face, in_order(turn.ways)))
+        turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
 
 
-def faces_of_roll(turn: Turn) -> tuple[int, ...]:
-    """Draw the dice that a seat rolls in a turn; a limit on its next roll holds for all of them."""
+def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
+    """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
     queue, die, found = Mark(turn.seat, 0, 0, QUEUE.sign), None, list[int]()
-    for _ in range(turn.board.rules.model.dice):
+    for _ in range(dice):
         queued = queue in turn.board.marks
         rolled = next_die(turn) if queued or die is None else die
         found.append(turn.draw(rolled.shows))
@@ -121,23 +130,27 @@ def throw_all(turn: Turn) -> None:
     rules = turn.board.rules.model
     if rules.dice == 1 or turn.veiled:
         throw(turn, turn.veiled)
-        return
-    faces = faces_of_roll(turn)
+    else:
+        throw_several(turn, rules.dice, rules.take)
+
+
+def throw_several(turn: Turn, dice: int, wanted: Take) -> None:
+    """Roll several dice in the open; those that are wanted are placed."""
+    faces = faces_of_roll(turn, dice)
     turn.events.append(DiceOffered(turn.seat, faces))
-    if rules.take == "all":
+    if wanted == "all":
         take_of(turn, faces)
-    elif rules.take == "chosen":
+    elif wanted == "chosen":
         turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
     else:
-        take(turn, min(faces) if rules.take == "lowest" else max(faces))
+        take(turn, min(faces) if wanted == "lowest" else max(faces))
 
 
 def take(turn: Turn, face: int) -> None:
     """Let a die with this face wait to be placed."""
+    record_roll(turn, face)
     turn.events.append(DieChosen(turn.seat, face))
-    turn.board.set_die(face, turn.ways)
-    if turn.ways:
-        turn.events.append(DieWaits(turn.seat, face, turn.ways))
+    show(turn, face)
 
 
 def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
@@ -176,6 +189,7 @@ def reveal(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, die = turn.board, hidden_die(turn)
     face = turn.draw(die.shows)
+    record_roll(turn, face)
     turn.drop_mark(UNSEEN)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways

@@ -10,8 +10,15 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import PILE, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
-from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN, digits, next_faces
-from game.tables.knucklebones.blocks.waits import watches
+from game.tables.knucklebones.blocks.rolls import (
+    OFFER,
+    QUEUE,
+    REST,
+    dice_to_choose,
+    digits,
+    next_faces,
+    rolls_to_order,
+)
 from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
@@ -108,8 +115,8 @@ def legal(board: Board) -> tuple[Move, ...]:
         question = question_of(marks)
         if question is not None:
             return answers(board, question)
-        for sign in (OFFER.sign, SEEN.sign, REST.sign) if not board.die else ():
-            if (rolled := marks.get(Mark(seat, 0, 0, sign))) is not None:
+        for mark in dice_to_choose(seat) if not board.die else ():
+            if (rolled := marks.get(mark)) is not None:
                 return picks(set(next_faces(rolled)))
     if board.die:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
@@ -197,10 +204,10 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
             pick(turn, next_faces(offer), move)
             turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
             return
-        seen = board.marks.get(Mark(turn.seat, 0, 0, SEEN.sign))
-        if seen is not None:
-            put_in_order(turn, next_faces(seen), move)
-            return
+        for seen in rolls_to_order(turn.seat):
+            if seen in board.marks:
+                put_in_order(turn, seen, move)
+                return
         rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
         if rest is not None:
             take_of(turn, next_faces(rest), picked(next_faces(rest), move))
@@ -231,11 +238,11 @@ def picked(faces: Sequence[int], move: Move) -> int:
     return face
 
 
-def put_in_order(turn: Turn, faces: tuple[int, ...], move: Move) -> None:
+def put_in_order(turn: Turn, seen: Mark, move: Move) -> None:
     """Choose the next of the rolls that come; the last one needs no choice."""
-    face, left = picked(faces, move), list(faces)
+    queue, left = Mark(seen.seat, 0, 0, QUEUE.sign), list(next_faces(turn.board.marks[seen]))
+    face = picked(left, move)
     left.remove(face)
-    seen, queue = (Mark(turn.seat, 0, 0, sign) for sign in (SEEN.sign, QUEUE.sign))
     come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
     if len(left) > 1:
         turn.announce_mark(seen, digits(left))
@@ -324,7 +331,7 @@ def check_place(board: Board, move: Move) -> int:
         rolled = "die" if board.die == HIDDEN else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN and not watches(board.marks):
+    if move.face and board.die != HIDDEN and not board.watches:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")

@@ -66,7 +66,8 @@ def lines_of(side: Side) -> tuple[int, ...]:
 
 def bonus(side: Side, line: int, face: int) -> int:
     """Return the points that a complete diagonal adds."""
-    return len(side.rules.lines[line]) * side.rules.worth(face) * side.rules.diagonal
+    rules = side.rules
+    return len(rules.lines[line]) * rules.worth(face) * rules.diagonal + rules.diagonal_points
 
 
 def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def total(board: Board, seat: int) -> int:
             if mark.seat == seat and not mark.row:
                 kind = kind_of(mark)
                 points += number * (kind.won - kind.lost)
-    if side.lines and side.rules.diagonal:
+    if side.lines and side.rules.scores_lines:
         points += sum(bonuses(side, side.lines))
     return points
 

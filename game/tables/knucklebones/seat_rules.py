@@ -9,7 +9,14 @@ from operator import attrgetter
 from typing import NamedTuple, cast
 
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
-from game.tables.knucklebones.card import Card, Step, compiled, conditions_count_turns, waits_by_path
+from game.tables.knucklebones.card import (
+    Card,
+    Step,
+    compiled,
+    conditions_count_turns,
+    records_asked,
+    waits_by_path,
+)
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 
@@ -65,6 +72,9 @@ class SeatRules:
         bonus = self.edge("multiplier_bonus")
         self.double, self.triple = self.double + bonus, self.triple + bonus
         self.diagonal += bonus if self.diagonal else 0
+        self.diagonal_points = model.multipliers.diagonal_points
+        self.scores_lines = bool(self.diagonal or self.diagonal_points)
+        """True if complete diagonals add points."""
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
@@ -97,7 +107,7 @@ class SeatRules:
         """The fewest rows that a diagonal crosses."""
         self.spare_rows = self.rows - self.line_rows
         """The number of rows that may be empty while a diagonal is complete."""
-        self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
+        self.watches_lines = bool(self.scores_lines or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
@@ -113,6 +123,16 @@ class SeatRules:
         """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
+        self.held = frozenset(name for name, card in cards.items() if card.held)
+        """The cards that do something while they are in a hand."""
+        asked = {name: card.records for name, card in cards.items() if card.records}
+        self.minders = {record: frozenset(name for name, records in asked.items() if record in records)
+                        for record in {each for records in asked.values() for each in records}}
+        """The cards that ask about something that has happened before, by what they ask about."""
+        self.start_minds = records_asked(model.start.effects)
+        """The same for steps that happen before the first turn."""
+        self.records = bool(self.minders or self.start_minds)
+        """True if anything may have to be recorded."""
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}

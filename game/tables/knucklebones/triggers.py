@@ -12,7 +12,16 @@ from typing import Never
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen
-from game.tables.knucklebones.blocks.waits import WATCH, Happens, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.blocks.waits import (
+    HELD,
+    WATCH,
+    Happens,
+    MarkActs,
+    Wait,
+    Waiting,
+    one_time_less,
+    waiting_in,
+)
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
@@ -156,15 +165,36 @@ def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, M
 
     Those of gone dice come first.
     """
-    there = sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH)
+    watching = [mark for mark in turn.board.marks if mark.kind[0] == WATCH]
     asked = [*((None, mark) for mark in happening.marks),
-             *((turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in there)]
+             *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
+               for mark in sorted([*watching, *marks_in_hands(turn)]))]
     parts = ((handle, mark, part_for(turn, handle, mark, happening)) for handle, mark in asked)
     return [(handle, mark, part) for handle, mark, part in parts if part is not None]
 
 
+def marks_in_hands(turn: Turn) -> Iterator[Mark]:
+    """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
+    rules = turn.board.rules
+    for holder, side in enumerate(turn.board.sides, 1) if rules.held else ():
+        for name in side.hand:
+            for step in rules.cards[name].held if (holder, name) not in turn.gained else ():
+                assert isinstance(step.block, Wait)
+                seat = 3 - holder if step.block.of == "opponent" else holder
+                mark = Mark(seat, 0, 0, Waiting(name, holder, step.path, ()).kind(HELD))
+                if turn.board.marks.get(mark, 0) < step.block.most:
+                    yield mark
+
+
+def is_there(turn: Turn, mark: Mark) -> bool:
+    """Return True if a mark is still on the table, or its card still in the hand."""
+    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD else turn.board.marks)
+
+
 def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Happening | None:
-    """Return what concerns a mark of something that happens: of a blow, its own dice. None if it does not wait for it.
+    """Return what concerns a mark of something that happens: of a blow, its own dice.
+
+    It is None if the mark does not wait for it.
     """
     step = step_of(turn.board, waiting_in(mark.kind))
     wait = step.block if step is not None else None
@@ -203,7 +233,7 @@ def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happen
     gone = mark.field > 0 and handle is None
     if handle is not None:
         mark = Mark(*handle.place, mark.kind)
-    if gone or (mark in turn.board.marks and (handle is None or handle.field)):
+    if gone or (is_there(turn, mark) and (handle is None or handle.field)):
         act(turn, handle, mark, happening, None if gone else spend)
 
 
@@ -250,7 +280,10 @@ BEFORE_BLOW.append(spare)
 
 
 def spend(turn: Turn, mark: Mark) -> None:
-    """Take one of the times from a mark; after the last one it is gone."""
+    """Take one of the times from a mark; after the last one it is gone. Count those of a card in a hand."""
+    if mark.kind[0] == HELD:
+        turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
+        return
     number = turn.board.marks[mark]
     value = lasts(number).value
     left = one_time_less(value)
@@ -281,17 +314,17 @@ def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -
     step = step_of(turn.board, waiting)
     assert step is not None
     outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-             turn.chosen, turn.face_rolled, turn.about, turn.chain, turn.destroyed)
+             turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed)
     if turn.mover is None:
         turn.mover = turn.seat
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled, turn.destroyed = happening.face or None, len(happening.hits)
-    turn.about = things_about(handle, mark, happening)
+    turn.about, turn.memory = things_about(handle, mark, happening), {}
     yield step
     (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-     turn.chosen, turn.face_rolled, turn.about, turn.chain, turn.destroyed) = outer
+     turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed) = outer
 
 
 def begin(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:

@@ -11,7 +11,8 @@ from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.waits import Happens, watches
+from game.tables.knucklebones.blocks.marks import LOST, PointsLost
+from game.tables.knucklebones.blocks.waits import Happens
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
@@ -28,6 +29,8 @@ ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] =
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
 """Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
+AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
+"""Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -161,11 +164,13 @@ class Turn(View):
     """The number of times that marks have done their steps."""
     chain: frozenset[Actor] = frozenset()
     """The marks whose steps happen now."""
+    gained: frozenset[tuple[int, str]] = frozenset()
+    """The cards that have come to a hand, with its seat."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
         self.events: list[Event] = []
-        if board.marks and watches(board.marks):
+        if board.watches:
             self.watch()
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
@@ -267,22 +272,23 @@ class Turn(View):
         die.seat, die.row, die.field = *row, field
         self._land(die, event(*row, field, face, *start))
 
-    def push(self, row: BoardRow, face: int, falls: bool) -> None:
-        """Insert a die at field 1 of a row, where it arrives."""
-        self.board.push_die(*row, face, falls)
+    def push(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die into a row, where it arrives."""
+        row = place[:2]
+        self.board.push_die(place, face, falls)
         for handle in self.handles:
-            if (handle.seat, handle.row) == row and handle.field:
+            if (handle.seat, handle.row) == row and handle.field >= place.field:
                 handle.field += 1
                 if falls and handle.field > len(self.board.dice(*row)):
                     handle.field = 0
-        die = Handle(*row, 1)
+        die = Handle(*place)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.changed_rows += ((row.seat, row.row),)
+        self.changed_rows += (row,)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
-        if self.board.marks:
+        if self.board.marks or self.watching:
             for react in ON_ARRIVAL:
                 react(self, die)
         self.arrivals += (die,)
@@ -334,6 +340,8 @@ class Turn(View):
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
+        for record in AFTER_DESTROY if self.board.rules.records else ():
+            record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:
         """Destroy dice anywhere in one blow, row by row and face by face, those of the moving seat first."""
@@ -381,6 +389,12 @@ class Turn(View):
         self.events.append(MarkEnded(*mark))
         self.drop_mark(mark)
 
+    def lose_points(self, seat: int, points: int, by: str) -> None:
+        """Take points from a seat for good, if there are any."""
+        if points > 0:
+            self.events.append(PointsLost(seat, points, by))
+            self.add_mark(Mark(seat, 0, 0, LOST.sign), points)
+
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""
         mark, left = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
@@ -408,6 +422,8 @@ class Turn(View):
         uses = self.board.sides[seat - 1].hand.get(card, 0) + many
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
+            if uses == 1:
+                self.gained |= {(seat, card)}
             self.events.append(CardGained(seat, card, uses))
 
     def lose(self, seat: int, card: str, many: int = 1) -> None:

@@ -18,6 +18,7 @@ from game.tables.knucklebones.block import (
     Target,
 )
 from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.marks import WARD
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
@@ -97,6 +98,9 @@ class View:
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
 
+    memory: Mapping[str, tuple[int, ...]] = {}
+    """The things that steps with a name have acted on: the face of each die, 0 for anything else."""
+
     card = ""
     """The card that is played; it does not count as one of the hand."""
 
@@ -104,10 +108,19 @@ class View:
         self.board, self.seat, self.other, self.card = board, seat, 3 - seat, card
 
     def safe(self, thing: Thing) -> bool:
-        """Return True if a shield protects a die or row from this seat, or an edge a die."""
+        """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
             return False
-        return self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0 or self.guarded(thing)
+        shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
+        return shielded or self.guarded(thing) or self.warded(thing)
+
+    def warded(self, thing: Thing) -> bool:
+        """Return True if a mark keeps the cards of this seat from a die or row."""
+        marks = self.board.marks
+        if not marks or isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
+            return False
+        own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD.sign) in marks
+        return own or Mark(thing.seat, thing.row, 0, WARD.sign) in marks
 
     def guarded(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
@@ -268,7 +281,7 @@ def _rank(view: View, condition: str, die: Thing) -> int:
 
 
 def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
-    """Return all things that can be chosen, without those that a shield protects from the card."""
+    """Return all things that can be chosen, without those that a shield or a mark protects from the card."""
     board, found = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         return tuple(everything(view, choice.kind))
@@ -282,6 +295,8 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
                 found += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
         found = [die for die in found if not view.guarded(die)]
+    if choice.touched and board.marks:
+        found = [thing for thing in found if not view.warded(thing)]
     if choice.late_where or choice.faces:
         found = _unshielded_best(view, choice) if choice.touched else fitting(
             view, found, choice.late_where, choice.faces)

@@ -119,11 +119,6 @@ def gate(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, found
     return "push" if door.box else "open"
 
 
-def passable(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, found: Collection[int] = NONE) -> bool:
-    """Return True if one can leave a place by this door without a key."""
-    return gate(run, at, place, opened, found) in ("open", "push")
-
-
 class _Walk(NamedTuple):
     """A state of a walk."""
 

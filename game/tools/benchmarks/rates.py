@@ -34,6 +34,8 @@ def classic_match(random: Random) -> tuple[int, int]:
 
 
 ROUNDS = 5
+MATCHES, MOVES = 100, 20
+"""The random matches whose moves are timed, and the positions that bots are timed in."""
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
 Chunk = Callable[[int, int], object]
 
@@ -109,11 +111,11 @@ def rate(chunk: Chunk, seconds: float, step: int) -> float:
     return played / (perf_counter() - began)
 
 
-def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
+def move_times(rules: Rules) -> dict[str, float]:
     """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
     table = find_table("knucklebones")
     stream, met = Stream(seed_state(2)), []
-    for seed in range(matches):
+    for seed in range(MATCHES):
         position = table.new(rules, seed)
         while moves := table.legal(rules, position):
             move = stream.pick(moves)
@@ -132,11 +134,11 @@ def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
     }
 
 
-def bot_times(rules: Rules, moves: int = 20) -> dict[str, float]:
+def bot_times(rules: Rules) -> dict[str, float]:
     """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
     table, stream, met = find_table("knucklebones"), Stream(seed_state(3)), list[Position]()
     position = table.new(rules, 3)
-    while len(met) < moves and (found := table.legal(rules, position)):
+    while len(met) < MOVES and (found := table.legal(rules, position)):
         if len(found) > 1:
             met.append(table.blind(position))
         position, _ = table.apply(rules, position, stream.pick(found))

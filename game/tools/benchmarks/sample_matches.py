@@ -81,7 +81,7 @@ class Demo(Protocol):
         """Advance time."""
 
 
-def self_play(app: Window, seed: int, pause: float, table_name: str = FIRST) -> Demo:
+def self_play(app: Window, seed: int, pause: float, table_name: str) -> Demo:
     """Let bots play at a table, or walk a run."""
     if table_name == RUN:
         return SelfWalk(app, seed, pause)

@@ -80,8 +80,9 @@ class CardText(NamedTuple):
 def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
     files = strict("knucklebones")
-    says, found = sayings(files), list[CardText]()
-    for id, card in gathered_decks(files)[0].root.items():
+    cards, found = gathered_decks(files)[0].root, list[CardText]()
+    says = sayings(files, cards)
+    for id, card in cards.items():
         for language in (language for language in says if language in card.name):
             name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
             say = says[language]

@@ -17,7 +17,7 @@ from game.kernel.refusal import Refusal
 from game.terminal import answers, complain, say, visible
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of, without_language
-from game.tools.dungeon import one_dungeon
+from game.tools.dungeon import dungeons
 from game.tools.dungeon.lines import answer
 from game.tools.json_lines import serve
 
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tale", action="store_true",
                         help="walk the dungeon as text: read commands from standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
-    one_dungeon.arguments(parser)
+    dungeons.arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FILE",
                         help="write the dungeon to FILE.json or FILE.png; with --count, to FILE.jsonl")
     parser.add_argument("--count", type=count_of, metavar="N",
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.tale:
         return play_tale(args)
     try:
-        return one_dungeon.run(args) if args.study is None else study(args)
+        return dungeons.run(args) if args.study is None else study(args)
     except BrokenPipeError:
         raise
     except OSError as wrong:
@@ -73,13 +73,13 @@ def run(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
-    from game.tools.dungeon.sources import Source, setting_of
+    from game.tools.dungeon.dungeons import Source, setting_of
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding, title, write
     from game.tools.lab.matcher import cluster, workers
     from game.tools.lab.report import make_room
 
-    source, first, bar = Source(args.recipe, args.size, args.rules), one_dungeon.seed_of(args.seed), Bar("dungeons")
+    source, first, bar = Source(args.recipe, args.size, args.rules), dungeons.seed_of(args.seed), Bar("dungeons")
     count = args.count or STUDIED
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
@@ -102,7 +102,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
         return 2
     try:
-        plan = read_plan(one_dungeon.of(args).json if args.file is None else read_json(args.file, WALK))
+        plan = read_plan(dungeons.of(args).json if args.file is None else read_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1

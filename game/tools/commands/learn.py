@@ -77,7 +77,7 @@ def khet_rules() -> list[KhetRules]:
 
 def write_khet_book(args: argparse.Namespace) -> int:
     """Write the opening book of Khet."""
-    from game.tools.learning.khet_book import write_book
+    from game.tools.learning.khet_values import write_book
 
     write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET / "book.yaml")
     return 0

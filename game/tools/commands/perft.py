@@ -6,7 +6,6 @@ import argparse
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, find_table
@@ -49,7 +48,7 @@ def _choices() -> dict[str, list[str]]:
 
 
 def sequence_counter(
-    name: str, rules: str | None, position: str | None, chosen: Mapping[str, str] = MappingProxyType({})
+    name: str, rules: str | None, position: str | None, chosen: Mapping[str, str]
 ) -> Callable[[int], int]:
     """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""
     table = find_table(name)

@@ -57,7 +57,7 @@ class Isometry(NamedTuple):
         """Return the center of a cell."""
         return self.at(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
 
-    def diamond(self, cell: Sequence[int], half: float, up: float = 0.0) -> list[Point]:
+    def diamond(self, cell: Sequence[int], half: float, up: float) -> list[Point]:
         """Return the four corners of a room that meets others at its corners: those to the north, east, south, west."""
         x, z = cell[0] + 0.5, cell[2] + 0.5
         return [self.at(a, cell[1], b, up) for a, b in ((x, z - half), (x + half, z), (x, z + half), (x - half, z))]

@@ -16,8 +16,7 @@ from components.press import Press
 from components.undercity import Body
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
-from game.background.job import Job
-from game.background.worker import Immediate
+from game.background.job import Immediate, Job
 from game.content.definition import Definition
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules, as_type
@@ -378,7 +377,7 @@ def _rivals(app: App, scene: Scene) -> None:
 
 def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
-    from game.screens.joining import Joining
+    from game.screens.seats import Joining
 
     one, other = _add_meetings(app)
     app.go("joining")

@@ -60,7 +60,7 @@ WALKER = Entrant("", "Ada", "cat")
 class SelfWalk:
     """A run that plays sensibly, with ``pause`` seconds of rest before each decision; another one begins at its end."""
 
-    def __init__(self, app: Window, seed: int, pause: float = 0.5) -> None:
+    def __init__(self, app: Window, seed: int, pause: float) -> None:
         self.app, self.seed, self.pause = app, seed, pause
         self.rested = 0.0
         self.begin()
@@ -73,7 +73,7 @@ class SelfWalk:
 
     def step(self, dt: float) -> None:
         """Advance time, and decide once no one moves."""
-        from game.screens.run.guide import Guide  # Commands choose a display before they load screens.
+        from game.screens.run.run_replay import Guide  # Commands choose a display before they load screens.
 
         screen = cast("RunScreen", self.app.current)
         guide = Guide(screen)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.tools.lab.statistics import MISSING, has_libraries, in_words
 
@@ -24,6 +24,7 @@ WIDTH, HEIGHT, ROW = 9.0, 2.7, 0.3
 BINS = 24
 LONGEST_NAME = 30
 """The most characters of a row's name."""
+Style: TypeAlias = dict[str, Any]
 INK, FAINT, MARK = "#17121f", "#6b6478", "#5b2fb0"
 VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", MARK: "var(--mark)"}
 """The colors of a chart, and the variables of the style sheet that replace them."""
@@ -33,8 +34,8 @@ SETTINGS = {
     "axes.spines.top": False, "axes.spines.right": False,
 }
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
-HATCHED: dict[str, Any] = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
-DASHED: dict[str, Any] = {"color": FAINT, "linestyle": "--", "linewidth": 1}
+HATCHED: Style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
+DASHED: Style = {"color": FAINT, "linestyle": "--", "linewidth": 1}
 UNUSED = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,

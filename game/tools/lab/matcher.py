@@ -130,7 +130,7 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 def play_pairs(
     table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[Setting, Setting]],
-    pace: Pace | None = None, core: Core | None = None,
+    pace: Pace | None, core: Core | None,
 ) -> list[Pair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
@@ -153,7 +153,7 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
     return cast("Core", core.open(rules, bots, decks))
 
 
-def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None = None) -> MatchRecord:
+def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*setting, luck, LIMIT)
     one, two = (Counter(offered) for offered in course.card_offers)

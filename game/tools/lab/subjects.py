@@ -301,12 +301,15 @@ def with_value(rules: Rules, dial: Dial, value: DialValue) -> Rules:
 
 NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
 """Names in the path of numbers that neither strengthen nor weaken a card in small steps."""
+MORE_IS_STRONGER = {"uses": True, "cost": False}
+"""Numbers of a card, True if a higher one always makes it stronger."""
 
 
 def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]:
-    """Return the rules with each number of a card's steps turned, its uses, and the end of its turn.
+    """Return the rules with each number of a card's steps turned, its uses, its cost, and the end of its turn.
 
-    More uses, or a turn that the card does not end, make any card stronger. Other numbers are tried both ways.
+    More uses, a lower cost, or a turn that the card does not end, make any card stronger. Other numbers are tried both
+    ways.
     """
     found = []
     for dial in dials_of(rules):
@@ -316,11 +319,12 @@ def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]
         values = tuple[DialValue, ...]()
         if own == "ends_turn" and value == stronger:
             values = (not value,)
-        elif isinstance(value, int) and value and not dial.known and (own == "uses" or "steps" in dial.words):
+        elif isinstance(value, int) and value and not dial.known and (own in MORE_IS_STRONGER or "steps" in dial.words):
             step = max(1, abs(value) // 4)
             values = tuple(dict.fromkeys(each for each in (value // 2, value - step, value + step, 2 * value) if each))
-            if own == "uses":
-                values = tuple(each for each in values if isinstance(each, int) and (each > value) == stronger)
+            if (more := MORE_IS_STRONGER.get(own)) is not None:
+                higher = more == stronger
+                values = tuple(each for each in values if isinstance(each, int) and (each > value) == higher)
         for each in values:
             with suppress(Refusal):
                 found.append(Variant(dial, each, with_value(rules, dial, each)))

@@ -20,8 +20,7 @@ from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.rules import legal, make, new
 from game.terminal.bar import Bar
-from game.tools.learning.dice import Dice, placements
-from game.tools.learning.net import Net
+from game.tools.learning.net import Dice, Net, placements
 
 RATE = 0.003
 """Learning rate of the first step."""

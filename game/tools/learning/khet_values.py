@@ -1,8 +1,8 @@
-"""The values of pieces and places at Khet, fitted to matches between random variations of them."""
+"""Learning at Khet: the values of pieces and places, fitted to random variations, and the book of openings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,10 +13,14 @@ from game.kernel.opaque import Bot, as_type
 from game.kernel.opaque import Position as OpaquePosition
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables import find_table
+from game.tables.bot_levels import Limits
 from game.tables.encoding import Array
+from game.tables.khet.board import DIGITS
 from game.tables.khet.bots.decisions import LADDER, decide
+from game.tables.khet.bots.mind import Mind
 from game.tables.khet.definitions import Level, Rules, Values
-from game.tables.khet.position import Move, Position
+from game.tables.khet.position import Move, Position, board_of, write_move
+from game.tables.khet.rules import apply, new
 from game.terminal import say
 from game.terminal.bar import Bar
 from game.tools.lab.ladder import SEATS, from_opening
@@ -129,3 +133,35 @@ def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path
     for name, one, two in zip(DOUBLINGS, straight, bent, strict=True):
         say(f"{name}: {getattr(values, name)} -> {getattr(fitted, name)}, change {one:+.3f}, squared {two:+.3f}")
     write_file(out, HEAD + "".join(f"{name}: {number}\n" for name, number in fitted))
+
+
+BOOK_HEAD = """\
+# yaml-language-server: $schema=../schema/khet_book.json
+# Opening moves by keys of positions, written by `learn --table khet`.
+"""
+
+
+def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Iterator[tuple[int, str]]:
+    """Yield the key of each position of the best line from the start, and the move of this level there."""
+    position = new(rules, 0)
+    for _ in range(plies):
+        if position.over:
+            break
+        key = board_of(position, rules.idle_turns).key
+        found = Mind(rules, level, position, Stream(extend_state(seed_state(seed), key)), Limits(nodes)).think()
+        yield key, write_move(found.move)
+        position, _ = apply(rules, position, found.move)
+
+
+def book(every: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
+    """Return the file of an opening book: this number of plies by each of these rules."""
+    moves: dict[int, str] = {}
+    for rules in every:
+        level = [*rules.levels.values()][-1].model_copy(update={"book": False})
+        moves |= line(rules, level, plies, nodes, seed)
+    return BOOK_HEAD + "".join(f'"{key:0{DIGITS}x}": {move}\n' for key, move in sorted(moves.items()))
+
+
+def write_book(every: Iterable[Rules], plies: int, nodes: int, seed: int, path: Path) -> None:
+    """Write an opening book."""
+    write_file(path, book(every, plies, nodes, seed))

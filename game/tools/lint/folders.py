@@ -20,7 +20,7 @@ from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, with_places
-from game.content.packs import DEPTH, MOST_FILES, YAML, Pack, all_pictures, all_sounds, open_pack
+from game.content.packs import YAML, Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
@@ -43,7 +43,7 @@ class Source:
     text: str
     kind: Kind | None
     """The kind of file; None if nothing reads it."""
-    reading: Reading[Any]
+    reading: Reading[object]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
     lost: bool = False
@@ -165,7 +165,7 @@ def _sources(path: Path) -> Iterator[Source]:
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
     label = PurePosixPath(short_path(folder))
-    for place in sorted(files_in(folder, DEPTH, MOST_FILES, lambda where, why: None)):
+    for place in sorted(files_in(folder, lambda where, why: None)):
         if place.suffix == YAML:
             yield _source(folder / place, str(label / place), place, kind_at(place), own)
 

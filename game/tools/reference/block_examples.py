@@ -74,6 +74,8 @@ EXAMPLES: Mapping[str, Example] = {
     "steal": _one({"do": "steal", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "copy": _one({"do": "copy", "to": 1, "into": {"every": "own_row", "where": ["not_full"]}}, "it:1.3",
                  choices=(DIE,)),
+    "arrange": _one({"do": "arrange", "to": 1, "order": "ascending"}, "it:1",
+                    position="532/3/- 2/36/- 1 ready it - - -", choices=(ROW,)),
     "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
     "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
     "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),
@@ -108,6 +110,7 @@ EXAMPLES: Mapping[str, Example] = {
     "wait": _one(BOMB, "it:2", choices=(LANE,)),
     "resize": _one({"do": "resize", "to": 1, "by": -1}, "it:3", choices=(LANE,)),
     "draw_card": _one({"do": "draw_card"}),
+    "reveal_rolls": _one({"do": "reveal_rolls", "dice": 2}, "it=2.6", ends_turn=False),
     "order_rolls": _one({"do": "order_rolls", "dice": 3}, "it=2.6.4", ends_turn=False),
 }
 """Examples by the name of the step."""
@@ -161,16 +164,33 @@ MORE: Mapping[str, Example] = {
         ends_turn=False),
     "All in a full row": _of({"every": "any_die", "where": ["full"]}),
     "The lowest": _of({"every": "own_die", "where": ["lowest"]}),
+    "The highest of each row": _of({"every": "any_die", "where": ["highest"], "each_row": True}),
+    "The lowest of each of two rows": _of({"every": "any_die", "where": ["lowest"], "each_row": True, "rows": [1, 2]}),
+    "The best row": _of({"every": "opponent_row", "where": ["best"]}),
+    "The worst row that has dice": _of({"every": "own_row", "where": ["worst", "not_empty"]}),
+    "The fullest rows": _of({"every": "any_row", "where": ["fullest"]}),
+    "The emptiest row": Example(({"do": "give", "to": {"every": "own_row", "where": ["emptiest"]}, "face": 2},), "it",
+                                FULL),
+    "One of the best rows, chosen": _of(1, "it:3", choices=({**LANE, "where": ["best"]},)),
+    "Rows with a pair": _of({"every": "own_row", "where": ["has_pair"]}),
+    "A chosen row with three equal dice": _of(1, "it:3", choices=({**LANE, "where": ["has_triple"]},)),
     "The outermost of a chosen row": _of({"choice": 1, "where": ["outermost"]}, "it:1", choices=(ROW,)),
-    "One by lot": _of({"every": "own_die", "random": 1}, "it=2"),
+    "One at random": _of({"every": "own_die", "random": 1}, "it=2"),
     "The same place across": _of({"choice": 1, "across": True}, "it:1.2", choices=(DIE,)),
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),
+    "A die in front of another one": _one({"do": "push", "to": 1, "face": 4}, "it:1.2", choices=(DIE,)),
+    "All own dice shuffled together": _one(
+        {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
+        "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
+    "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),
     "A chosen free field": Example(({"do": "snare", "to": 1},), "it:1.3", FULL, choices=({"kind": "field"},),
                                    ends_turn=False),
+    "One use of each card": Example(({"do": "discard", "to": {"every": "opponent_card"}, "uses": 1},), "it",
+                                    "245/3/- 2/36/- 1 ready it other*2 - -"),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
     "One of two effects": Example(
         ({**POINT, "by": 4, "when": {"choice": ["gain"]}},
@@ -191,6 +211,19 @@ MORE: Mapping[str, Example] = {
     "As much as a chosen die shows": Example(
         ({"do": "points", "by": {"count": "faces", "of": 1}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),
+    "Two points for each die that a step has destroyed": Example(
+        ({"do": "destroy", "to": {"every": "opponent_die", "faces": [3, 4]}, "as": "gone"},
+         {"do": "points", "by": {"count": "things", "of": "gone", "times": 2}}), "it", FULL),
+    "As many cards as were discarded": Example(
+        ({"do": "discard", "to": {"every": "own_card"}, "as": "hand"},
+         {"do": "draw_card", "count": {"count": "things", "of": "hand"}}), "it",
+        "545/31/- 23/6/444 1 ready it,other*2 - - -"),
+    "Points for each own die that was destroyed in the last turn": Example(
+        ({"do": "points", "by": {"count": "own_destroyed", "during": "last_turn", "times": 4}},), "it",
+        f"{FULL[:-1]}1hit20200"),
+    "A five like the last roll": Example(
+        ({"do": "give", "to": {"every": "own_row", "where": ["emptiest"]}, "face": {"count": "own_roll"}},), "it",
+        f"{FULL[:-1]}1rolled5"),
     "A chosen die that shows a five": Example(
         ({**POINT, "by": 5, "when": {"finds": {"choice": 1, "faces": [5]}}}, {"do": "remove", "to": 1}), "it:1.1", FULL,
         choices=(DIE,)),
@@ -208,6 +241,8 @@ MORE: Mapping[str, Example] = {
     "The first die": _if({"own_dice": {"most": 0}}),
     "The last free field": _if({"last_field": True}, position="545/31/522 23/6/4 1 ready it other - - -"),
     "Cards that are left": _if({"opponent_cards": {"most": 1}}),
+    "The last card of the opponent": _if({"last_card": {"of": "opponent", "among": ["other"]}},
+                                         position=f"{FULL[:-1]}2^other"),
     "A row that is full": _if({"full_row": "own"}),
     "For turns of the seat that plays": _for({"turns": 2}),
     "For turns of the opponent": _for({"turns": 2, "of": "opponent"}),

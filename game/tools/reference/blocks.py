@@ -27,6 +27,7 @@ from game.tables.knucklebones.block import (
     Compared,
     Condition,
     Counted,
+    LastCard,
     Many,
     Selector,
     When,
@@ -62,25 +63,30 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("the dice with the most common number", "`most_common` in `where`"),
     ("the die on a certain field", "`rows` and `fields` of a target"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
+    ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
+    ("put a new die into the middle of a lane, or before a die", "`push` with a `field`, or `to` a die"),
     ("roll a die again, or turn it to another face", "`reroll`, `add`, `set`"),
     ("turn every die by its own number: over, or to twice as much", "`count: each` in `set` or `add`"),
     ("take a die away without a price", "`remove`"),
     ("destroy the dice across, or all of a face", "`destroy`"),
     ("**The next die**", ""),
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
+    ("roll two dice and place both, or keep the better one", "`roll` with `dice: 2` and `take: all` or `highest`"),
     ("several dice in each turn: choose one, take the lowest, or place all", "`dice` and `take` in a rule set"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),
     ("let it take the number of the die across, or place it twice", "`reflect`, `pair`"),
     ("another turn after it", "`again`, or `ends_turn: false`"),
     ("a whole turn more, or a turn that a seat skips", "`extra_turn`, `skip_turn`"),
     ("hide it", "`veil`"),
-    ("choose the order of the next rolls", "`order_rolls`"),
+    ("choose the order of the next rolls, also of the opponent's", "`order_rolls`, with `of: opponent`"),
+    ("see the opponent's next roll", "`reveal_rolls`"),
     ("a bet on the next roll", "`wait` with `event: roll`, and `when: {rolled: [even]}` in its steps"),
     ("**What lasts**", ""),
     ("protect a lane", "`shield`"),
     ("a die or a lane that no clash destroys", "`guard`; in `start` of a rule set, for lanes of a whole match"),
+    ("a die or a lane that the opponent's cards cannot touch", "`guard` with `against: cards`"),
     ("a die or a lane that counts more or less", "`mark_die`, `mark_row`"),
     ("a die or a lane that counts nothing, or against its owner", "`times: 0` or less in `mark_die`, `mark_row`"),
     ("a lane that grows or shrinks", "`resize`"),
@@ -88,26 +94,37 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("something that happens in three turns", "`wait` with `after`"),
     ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
+    ("an effect while a card is in the hand", "`wait` with `event` and `held: true`"),
     ("a card of the opponent that does nothing", "`wait` with `of: opponent`, `event: card` and `instead: true`"),
     ("end a shield, a lock, a trap or another mark", "`clear`"),
     ("a match that is won by lanes", "`decides: rows` of a rule set"),
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),
     ("other rules for a while", "`change`"),
+    ("diagonals that add 20 points instead of a multiple", "`diagonal_points: 20` in `multipliers` of a rule set"),
     ("**Cards and points**", ""),
     ("take, give, copy or renew a card", "`take_card`, `give_card`, `copy_card`, `renew_card`"),
+    ("draw a certain card", "`draw_card` with `card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
+    ("a card loses some of its uses", "`discard` with `uses`"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
     ("give, take or steal points", "`points`, with `steal: true` to give one seat what the other loses"),
+    ("a card that costs points", "`cost`"),
     ("as many points, turns or things as can be counted", "`count` in place of a number"),
+    ("as many as an earlier step has destroyed, discarded or moved", "`as` in that step, and a count `of` its name"),
     ("**When and on what**", ""),
+    ("what was destroyed or played before, or rolled last",
+     "`count` of `own_destroyed`, `opponent_played`, `own_roll` ..., with `during` and `by`"),
+    ("something after certain cards only", "`last_card` in `when`"),
     ("a condition that compares two counts",
      "`counted: {number: {count: own_dice}, more_than: {count: opponent_dice}}`"),
     ("the difference of two counts", "`less` in a count, such as `{count: own_dice, less: {count: opponent_dice}}`"),
     ("a condition that must not hold, or one of several", "`not` and `any` in `when`"),
     ("compare a lane with the lane across", "`{count: dice, of: 1}`, and `of: {choice: 1, across: true}`"),
     ("let the player choose", "`choices` with a `kind`, `where` and `count`"),
+    ("up to three dice, lanes or cards", "`count: 3` and `least: 0` in a choice"),
     ("let the player choose one of two effects", "a choice of `kind: option`, and `when: {choice: ...}` in steps"),
+    ("a name for each of these effects on screen", "`titles` in the choice"),
     ("let the opponent choose", "`by: opponent` in a choice"),
     ("work on everything, or on something random", "`every` and `random` in a target"),
     ("work across from something", "`across: true` in a target"),
@@ -139,8 +156,11 @@ TOGETHER = """\
 
 - A step that names a choice needs one of a kind that it works on. What the opponent chooses comes last of `choices`.
 - What a step says of a roll (`restrict_roll`, `load_roll`, `pair`, `again`, `reflect`, `destroy` without `to`) comes
-  before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose` is the last step of its card
-  and takes none of the former. A card has one of the two, and `ends_turn: false`: its die is still to be placed.
+  before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose`, and `roll` of several
+  `dice` of which one is chosen or all are placed, is the last step of its card and takes none of the former. A card has
+  one of the two, and `ends_turn: false`: its die is still to be placed.
+- A count `of` a name needs an earlier step that has it after `as`. The steps of a `wait` do not know names outside of
+  it, because they happen later.
 - `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices.
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
@@ -156,6 +176,9 @@ ORDER = """\
 2. If the opponent chooses: `mark_put` of the question and `choice_asked`. The other seat is to move, and `answer` with
    its choices is its only move. The answer reports `mark_ended` and `choice_made`. Then the card continues; the seat
    that plays it stays the same.
+   What cards count of the past is in marks without events: dice that were destroyed, the last roll, and, once a card
+   has taken effect, that card and the number of cards. A position has them only while a card asks about them that is
+   in a hand, in the pile or in a mark that waits.
 3. The events of each step; its section below has an example.
    - A number as a target means the choice, in the order of notation. `every` means things of the seat that plays
      first, then rows from 1, then fields from 1, and cards in the order of their hand. A row stands for its dice if
@@ -245,6 +268,7 @@ def page(data: Path) -> str:
         "## Steps\n\nOne after the other, in the order they are written.\n",
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
+        _block("The last card (LastCard)", LastCard, None, ["`last_card` of conditions"], 3),
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
         _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
         _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),

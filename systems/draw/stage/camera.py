@@ -186,7 +186,7 @@ def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: 
     return replace(camera, at=plus(eye, camera.back, -1.0))
 
 
-def isometric(at: Vec, span: float, yaw: float = 45.0) -> Camera:
+def isometric(at: Vec, span: float, yaw: float) -> Camera:
     """Return an isometric camera at a point; ``span`` is the height of the view."""
     return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 

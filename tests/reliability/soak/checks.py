@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import esper
 
 from components.effects import Shining
-from game.background.worker import _workers
+from game.background.job import _workers
 from game.screens.match import MatchScreen
 from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen

@@ -24,7 +24,7 @@ from components.seat_choice import SeatChoice
 from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
-from game.background.worker import Immediate
+from game.background.job import Immediate
 from game.content.models.controls import CLICKS, SYMBOLS
 from game.match.thinker import Thinker
 from game.paths import data_dir

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.match.own_files import save_own
+from game.match.storage import save_own
 from game.tables.khet.cells import NUMBERS, name_of
 from game.tables.khet.pieces import READ
 from game.tables.khet.setups import (

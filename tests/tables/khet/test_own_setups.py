@@ -9,8 +9,8 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
-from game.match.own_files import own_file, save_own
 from game.match.record import Record, differing_files, rules_of
+from game.match.storage import own_file, save_own
 from game.screens.khet.desk import Desk
 from game.tables import find_table
 from game.tables.khet.definitions import in_one_word

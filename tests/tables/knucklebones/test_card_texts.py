@@ -77,3 +77,48 @@ def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, 
     assert found is not None, faults
     text = f"{choices_sentence(SAY['en'], found)} {describe(SAY['en'], found)}"
     assert [each for each in words if each not in text] == [], text
+
+
+TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
+
+
+def text_of(language: str, step: dict[str, Any], *choices: dict[str, Any]) -> str:
+    """Return the text of a card with one step."""
+    texts = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
+    found, faults = lint_card({**texts, "choices": list(choices), "steps": [step]})
+    assert found is not None, faults
+    return describe(SAY[language], found)
+
+
+def test_a_text_tells_a_condition_for_the_event_from_one_for_the_steps() -> None:
+    wait = {"do": "wait", "event": "roll"}
+    assert text_of("en", {**wait, "only": TRAILS, "steps": [POINT]}).startswith("The next time you roll while you")
+    assert text_of("en", {**wait, "steps": [{**POINT, "when": TRAILS}]}).startswith("The next time you roll, if you")
+
+
+def test_a_text_says_that_what_waits_begins_later() -> None:
+    wait = {"do": "wait", "of": "both", "steps": [POINT]}
+    nested = {"do": "wait", "event": "roll", "steps": [{**wait, "event": "card"}]}
+    assert "this begins: The next" in text_of("en", nested)
+    assert "or more, this begins: The next" in text_of("en", {**wait, "event": "roll", "when": TRAILS})
+
+
+@pytest.mark.parametrize(("denied", "english", "german"), [
+    ({"any": [TRAILS, {"last_field": True}]}, "Unless you trail by 5 points or more or you have one", "Außer wenn du"),
+    (LATE, "Except from your turn 3 on, gain", "Außer ab deinem 3. Zug: "),
+    ({"not": TRAILS}, "If you trail", "Wenn du"),
+    ({**TRAILS, "not": {"last_field": True}}, "Unless you trail by 5 points or more, or if", "Wenn nicht"),
+], ids=["any", "turn", "not", "and not"])
+def test_what_must_not_hold_has_phrases_for_every_nesting(denied: dict[str, Any], english: str, german: str) -> None:
+    step = {**POINT, "when": {"not": denied}}
+    assert text_of("en", step).startswith(english)
+    assert text_of("de", step).startswith(german)
+
+
+def test_dice_compared_in_each_lane_name_their_lanes() -> None:
+    best = {"where": ["highest"], "each_row": True}
+    ours = {"do": "remove", "to": {"every": "own_die", "rows": [1, 3], **best}}
+    assert "in each of lanes 1 and 3 " in text_of("en", ours)
+    two = {"kind": "own_row", "count": 2, "where": ["distinct"]}
+    assert "(compared lane by lane)" in text_of("en", {"do": "remove", "to": {"choice": 1, **best}}, two)
+    assert "lane by" not in text_of("en", {"do": "remove", "to": {"choice": 1, **best}}, {"kind": "own_row"})

@@ -194,13 +194,32 @@ def test_marks_that_set_each_other_off_come_to_an_end_within_a_move() -> None:
     assert 4 <= sum(line.startswith("mark_acts") for line in told) <= 40
 
 
+@pytest.mark.parametrize(("mark", "words"), [
+    ("2.1$thorn/1.1", "at 2.1, there is no card 'thorn' that waits for an event; the nearest is 'thorns'"),
+    ("2.1$thorns/1.2", "'thorns' has no step '2' that waits for an event; the nearest is '1'"),
+    ("2.1&thorns/1.1", "'thorns' has no step '1' that waits for turns"),
+    ("2.1$thorns", "such as 2.1$it/1.1"),
+])
+def test_a_misspelled_mark_that_waits_is_refused_with_the_nearest_right_one(mark: str, words: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(WAITING, f"55/-/- 1/-/- 1 ready - - - - {mark}")
+    assert caught.value.code == "bad_position" and words in caught.value.sentence
+
+
 def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
-    endless = {"do": "wait", "event": "card", "times": "always", "steps": [{"do": "draw_card"}]}
-    with pytest.raises(ValueError, match="never let a match end"):
-        rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
+    draw, often = {"do": "draw_card"}, {"do": "wait", "event": "card", "times": 9}
+    for endless in ({**often, "times": "always", "steps": [draw]}, {**often, "steps": [{**often, "steps": [draw]}]},
+                    {"do": "wait", "after": {"turns": 1}, "times": "always", "steps": [draw]}):
+        with pytest.raises(ValueError, match="never let a match end"):
+            rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
+    rules(catalogue={"it": card(steps=[{**often, "steps": [{**often, "times": 2, "steps": [draw]}]}])}, deck=["it"])
     with pytest.raises(ValueError, match="no die causes this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
             {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
+    for gone in ({"event": "struck"}, {"event": "destroyed", "to": {"every": "own_die"}}):
+        with pytest.raises(ValueError, match="'count: rolled' is its number"):
+            rules(catalogue={"it": card(steps=[{"do": "wait", **gone, "steps": [
+                {"do": "shield", "to": {"every": "this_die"}}]}])}, deck=["it"])
     with pytest.raises(ValueError, match="no die is left of this event"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "pair", "steps": [
             {"do": "points", "by": {"count": "highest", "of": {"every": "this_die"}}}]}])}, deck=["it"])
@@ -248,6 +267,20 @@ def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
     assert told[-1] == "die_rolled 1 6 (1, 2, 3, 4, 5, 6)"
     with pytest.raises(Refusal, match="cannot show 5"):
         course(write(board), "place:1", "roll=1", "place:1", "roll=5", sets=sets)
+
+
+def test_a_seat_sees_the_next_rolls_of_the_opponent_and_puts_the_worst_on_top() -> None:
+    cards = {"peek": card(steps=[{"do": "reveal_rolls"}], ends_turn=False),
+             "it": card(steps=[{"do": "order_rolls", "of": "opponent"}], ends_turn=False)}
+    sets = rules(catalogue=cards, deck=["peek", "it"])
+    board, _ = course("-/-/- -/-/- 1 ready peek*2,it - - -", "peek=5", sets=sets)
+    assert write(board).endswith(" 2queue5") and "peek" not in [move.verb for move in legal(board)]
+    board, _ = course(write(board), "it=1.6", sets=sets)
+    assert legal(board) == (Move("pick", (1,)), Move("pick", (5,)), Move("pick", (6,)))
+    board, _ = course(write(board), "pick:1", "pick:6", sets=sets)
+    assert write(board).endswith("1 ready peek - - - 2queue10605")
+    with pytest.raises(Refusal, match="cannot show 6"):
+        course(write(board), "roll=3", "place:1", "roll=6", sets=sets)
 
 
 def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice() -> None:
@@ -323,6 +356,13 @@ vulture: {steps: [{do: wait, of: both, event: destroyed, times: 2, steps: [{do: 
 ambush: {steps: [{do: wait, of: opponent, event: strikes, placed: true, steps: [{do: points, by: 9}]}]}
 turned: {steps: [{do: set, to: {every: own_die, where: [lowest]}, face: 5}]}
 finale: {steps: [{do: wait, of: both, event: end, steps: [{do: points, by: 7}]}]}
+widow:  {steps: [{do: wait, held: true, of: both, event: destroyed, steps: [{do: points, by: {count: destroyed}}]}]}
+ghost:  {steps: [{do: wait, held: true, event: destroyed, instead: true}]}
+census:
+  steps:
+    - {do: destroy, to: {every: any_die}, as: gone}
+    - {do: points, by: {count: things, of: gone}}
+    - {do: points, by: {count: own_destroyed, times: 10, plus: 1}}
 """)
 BLOWN = rules(catalogue={**{name: card(**parts) for name, parts in BLOWS.items()}, **BASE}, deck=list(BASE))
 
@@ -336,6 +376,19 @@ def test_all_dice_that_a_step_destroys_are_one_event(hand: str, board: str, poin
     card_name = hand.partition(":")[0]
     after, _ = course(f"123/44/- 5/6/- 1 ready {card_name} bomb - -", hand, "bomb", sets=BLOWN)
     assert write(after).startswith(f"{board} 1 ready") and points in write(after)
+
+
+@pytest.mark.parametrize(("hand", "board", "points"), [("widow", "-/-/- -/-/-", 7), ("ghost", "123/44/- -/-/-", 22)])
+def test_a_held_card_answers_once_for_all_dice_that_a_step_destroys(hand: str, board: str, points: int) -> None:
+    after, told = course(f"123/44/- 5/6/- 1 ready {hand},bomb - - -", "bomb", sets=BLOWN)
+    assert write(after).startswith(board) and totals(after)[0] == points
+    assert sum(line.startswith("mark_acts") for line in told) == 1
+
+
+@pytest.mark.parametrize(("mark", "points"), [("", 25), (" 1.1$wall/1.1", 6)])
+def test_steps_count_the_dice_of_a_blow_without_those_that_a_mark_keeps(mark: str, points: int) -> None:
+    after, _ = course(f"12/-/- 34/-/- 1 ready census - - -{mark}", "census", sets=BLOWN)
+    assert totals(after)[0] == points
 
 
 def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
@@ -355,3 +408,43 @@ def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
 def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...], points: int) -> None:
     board, _ = course("5/-/- 1/-/- 1 ready ambush turned - -", "ambush", *moves, sets=BLOWN)
     assert write(board).startswith("-/-/-") and totals(board)[0] == points
+
+
+def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
+    """Return rules with a card that acts while it is in the hand, and a card that takes it."""
+    held = {"do": "wait", "held": True, "event": event, "steps": list(steps), **more}
+    take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
+    return rules(catalogue={"it": card(steps=[held, {"do": "points", "by": 1}]), "take": take}, deck=["it", "take"])
+
+
+def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
+    sets = holding("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
+    board, told = course("-/-/- 3/-/- 2 place:5 it take - -", "place:1", sets=sets)
+    assert write(board) == "-/-/- 3/-/- 1 ready it take - - 2[it/1.1*1" and "mark_acts 2 0 0 [it/1.1" in told
+    board, _ = course("-/-/- 3/-/- 2 place:5 it take - - 2[it/1.1*2", "place:1", sets=sets)
+    assert write(board).startswith("-/-/- 35/-/- 1"), "its times are over"
+    board, told = course("-/-/- 3/-/- 1 ready it take - 5", "it", sets=sets)
+    assert totals(board) == (1, 3) and not any("mark" in each for each in told), "playing it leaves nothing behind"
+
+
+def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on() -> None:
+    sets = holding("card", {"do": "points", "by": 5}, times="always")
+    board, _ = course("-/-/- -/-/- 2 ready it take*2 - -", "take:it", sets=sets)
+    assert totals(board) == (0, 0), "it came after the card that took it"
+    assert totals(course("-/-/- -/-/- 1 ready it it,take - -", "it", sets=sets)[0]) == (1, 0)
+    assert totals(course("-/-/- -/-/- 1 ready it*2 it,take - -", "it", sets=sets)[0]) == (6, 0)
+
+
+def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
+    board, _ = course("6/-/- -/-/- 2 place:6 it take - -", "place:1", sets=holding("struck", instead=True))
+    assert write(board) == "6/-/- 6/-/- 1 ready it take - - 1[it/1.1*1"
+
+
+def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
+    held = {"do": "wait", "held": True, "event": "triple", "times": "always", "steps": [{"do": "points", "by": 3}]}
+    model = Card.model_validate(card(steps=[held, {"do": "points", "by": -1}]))
+    says = "While you hold this card, whenever you get a triple, gain 3 points. When you play it, lose 1 point."
+    assert describe(SAY["en"], model) == says
+    named = {**held, "steps": [{"do": "shield", "to": 1}]}
+    with pytest.raises(ValueError, match="nothing is chosen while a card is held"):
+        Card.model_validate(card(steps=[named, {"do": "shield", "to": 1}], choices=[{"kind": "own_row"}]))

@@ -41,6 +41,15 @@ def test_a_thing_chosen_twice_counts_twice_unless_choices_must_differ() -> None:
     assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:2,2")[0].startswith("1/33/-")
 
 
+def test_fewer_things_than_asked_are_enough_and_the_rest_need_not_be_written() -> None:
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die", "count": 2, "least": 0, "where": ["distinct"]}])
+    line = "12/-/- -/-/- 1 ready it - - -"
+    assert moves(sets, line) == ["it:1.1,1.2", "it:1.1,_", "it:1.2,_"]
+    assert play(sets, line, "it:1.2")[0] == play(sets, line, "it:_,1.2")[0] == "1/-/- -/-/- 2 ready - - - -"
+    with pytest.raises(Refusal, match="finds nothing"):
+        play(sets, line, "it")
+
+
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
     after, told = play(THEIRS, line, "it")
@@ -52,6 +61,16 @@ def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     after, told = play(THEIRS, after, "answer:2.1")
     assert after == "1/-/- 45/-/- 2 ready - - - -"
     assert told[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]
+
+
+@pytest.mark.parametrize(("said", "sentence"), [
+    ("answer:2.2", "Choice 1 of the answer cannot be '2.2'; the nearest that fits is '2.1'."),
+    ("answer:die,_", "An answer here makes 1 choice, not 2, such as 1.1."),
+])
+def test_an_answer_that_does_not_fit_is_refused_with_the_nearest_that_does(said: str, sentence: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        play(THEIRS, "1/-/- 45/6/- 2 ready - - - - 1:it", said)
+    assert caught.value.sentence == sentence
 
 
 def test_a_card_that_the_opponent_cannot_answer_is_refused() -> None:

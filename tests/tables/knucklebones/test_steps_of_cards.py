@@ -11,11 +11,11 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
 from game.tables.knucklebones.card_sentences import describe, unsaid
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import takes
+from game.tables.knucklebones.quick.cards import leaves, takes
 from tests.kit.proving import SAY, Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -45,6 +45,26 @@ def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert after.startswith("-/-/- -/-/- 2")
     assert events[1] == "dice_removed 1 1 (1,)"
+
+
+def test_a_certain_card_is_drawn_while_the_pile_has_it() -> None:
+    endless = of({"do": "draw_card", "card": "shield"})
+    assert play(endless, "5/3/- -/-/- 1 ready it - - -", "it")[0] == "5/3/- -/-/- 2 ready shield - - -"
+    piled = endless.model_copy(update={"pile": Pile(cards=("thief", "shield"))})
+    after, _ = play(piled, "5/3/- -/-/- 1 ready it - - - 1|shield*1,1|thief*1", "it")
+    assert after == "5/3/- -/-/- 2 ready shield - - - 1|thief*1"
+    assert not moves(piled, "5/3/- -/-/- 1 ready it - - - 1|thief*1")
+    assert not moves(of({"do": "draw_card", "card": "it"}), "5/3/- -/-/- 1 ready it - - -"), "no match would end"
+
+
+def test_a_card_is_paid_for_before_its_steps_and_not_played_with_fewer_points() -> None:
+    sets = of({"do": "points", "by": {"count": "own_total"}}, cost=6)
+    after, events = play(sets, "5/3/- -/-/- 1 ready it - - -", "it")
+    assert events[1:3] == ["points_lost 1 6 card", "points_won 1 2"]
+    assert after.endswith("1+2,1-6")
+    assert not moves(sets, "5/-/- -/-/- 1 ready it - - -")
+    assert not moves(sets, "5/3/- -/-/- 1 ready it - - - 1-3"), "lost points cannot be paid again"
+    assert not takes(PlayedCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
 
 
 @pytest.mark.parametrize(("what", "line", "left"), [
@@ -81,6 +101,30 @@ def test_guarded_dice_stay_in_a_clash_and_fall_to_cards() -> None:
     after, _ = play(lane, "66/-/- -/-/- 1 ready it - - -", "it")
     assert after.startswith("-/-/- -/-/- 2") and after.endswith(" 1.1safe")
     assert play(lane, "66/-/- -/-/- 2 place:6 - - - - 1.1safe", "place:1")[0].startswith("66/-/- 6/-/- 1")
+
+
+@pytest.mark.parametrize(("mark", "choices", "left"), [
+    ("1.1.1ward", ["kill:1.2", "kill:2.1"], "6/-/-"), ("1.1ward", ["kill:2.1"], "66/-/-"),
+])
+def test_no_card_of_the_other_seat_touches_what_is_guarded_against_cards(
+    mark: str, choices: list[str], left: str
+) -> None:
+    cards = {"kill": card(steps=[{"do": "destroy", "to": 1}], choices=[{"kind": "opponent_die"}]),
+             "bomb": card(steps=[{"do": "destroy", "to": {"every": "opponent_die", "faces": [6]}}]),
+             "ray": card(steps=[{"do": "destroy"}, {"do": "roll"}], ends_turn=False)}
+    sets, line = rules(catalogue={**BASE, **cards}, deck=list(cards)), "66/6/- -/-/- 2 ready - {} - - " + mark
+    assert len(moves(sets, "66/6/- -/-/- 2 ready - kill - -")) == 3
+    assert moves(sets, line.format("kill")) == choices, "the shape of the board is the same"
+    for move in ("bomb", "ray=6"):
+        assert play(sets, line.format(move[:4].strip("=")), move)[0].startswith(left + " -")
+
+
+def test_a_guard_against_everything_ends_after_the_turns_of_the_opponent() -> None:
+    guard = {"do": "guard", "to": 1, "against": "all", "for": {"turns": 1, "of": "opponent"}}
+    sets = of(guard, choices=[{"kind": "own_die"}])
+    after, _ = play(sets, "65/-/- -/-/- 1 ready it thief - -", "it:1.1")
+    assert after.endswith(" 1.1.1safe~~1,1.1.1ward~~1") and moves(sets, after) == ["thief:1.2"]
+    assert play(sets, after.replace("ready", "place:6"), "place:1")[0] == "65/-/- 6/-/- 1 ready - thief - -"
 
 
 def test_the_last_card_of_a_seat_is_repeated_though_the_other_seat_has_played_one_since() -> None:
@@ -235,9 +279,9 @@ def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
 @pytest.mark.parametrize(("step", "hands"), [
     ({"do": "take_card", "uses": "all"}, ["shield*9", "shield"]),
     ({"do": "take_card"}, ["shield*7", "shield*3"]),
-    ({"do": "discard", "uses": "one"}, ["shield*6", "shield*3"]),
+    ({"do": "take_card", "uses": {"count": "own_dice", "plus": 2}}, ["shield*8", "shield*2"]),
 ])
-def test_a_step_moves_one_use_or_all_for_which_there_is_room(step: dict[str, Any], hands: list[str]) -> None:
+def test_a_step_moves_one_use_some_or_all_for_which_there_is_room(step: dict[str, Any], hands: list[str]) -> None:
     sets = of({**step, "to": {"every": "opponent_card"}})
     after, _ = play(sets, "-/-/- -/-/- 1 ready it,shield*6 shield*4 - -", "it")
     assert after.split(" ")[4:6] == hands
@@ -251,6 +295,18 @@ def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
     assert Card.model_validate(card(choices=choices, steps=apart))
     with pytest.raises(ValidationError, match="ask for less"):
         Card.model_validate(card(choices=choices, steps=[*apart, steps[1]]))
+
+
+def test_a_card_that_loses_some_of_its_uses_stays_with_the_others() -> None:
+    step = {"do": "discard", "to": {"every": "opponent_card"}, "uses": {"count": "own_dice"}}
+    sets = rules(catalogue={**BASE, "it": card(steps=[step])}, deck=["it", "shield"])
+    after, told = play(sets, "12/-/- -/-/- 1 ready it thief,shield*3 - -", "it")
+    assert after.split(" ")[5] == "shield" and told[1:3] == ["card_lost 2 shield 1", "card_lost 2 thief 0"]
+
+
+def test_a_card_that_copies_what_it_has_discarded_is_refused() -> None:
+    sets = of({"do": "discard", "to": 1}, {"do": "copy_card", "to": 1}, choices=[{"kind": "opponent_card"}])
+    assert moves(sets, "2/-/- -/-/- 1 ready it thief,shield*2 - -") == []
 
 
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
@@ -268,7 +324,7 @@ def test_a_full_row_is_pushed_out() -> None:
     sets = of({"do": "push", "to": 1, "face": 2}, choices=[{"kind": "opponent_row"}])
     after, told = play(sets, "2/-/- 456/-/- 1 ready it - - -", "it:1")
     assert after.startswith("-/-/- 245/-/- 2")
-    assert told[1] == "dice_pushed 2 1 2 True" and "dice_destroyed 1 1 2 (1,)" in told
+    assert told[1] == "dice_pushed 2 1 2 True 1" and "dice_destroyed 1 1 2 (1,)" in told
 
 
 def test_a_die_is_given_up_for_points() -> None:
@@ -298,6 +354,47 @@ def test_of_two_dice_one_is_chosen() -> None:
     assert told[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
     after, told = play(sets, after, "pick:5")
     assert told == ["die_chosen 1 5"] and " place:5 " in after
+
+
+def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
+    sets = of({"do": "roll", "dice": 2, "take": "all"}, ends_turn=False)
+    after, _ = play(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2")
+    after, _ = play(sets, after, "pick:5")
+    after, _ = play(sets, after, "place:3")
+    assert after.startswith("123/456/45 -/-/- 1 place:2")
+    assert play(sets, after, "place:3")[0].startswith("123/456/452 -/-/- 1 over")
+    best = of({"do": "pair"}, {"do": "roll", "dice": 3, "take": "highest"},
+              {"do": "points", "by": 3, "when": {"rolled": [6]}}, ends_turn=False)
+    assert " place:6+pair " in play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[0]
+    assert play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[1][-1] == "points_won 1 3"
+    assert leaves(sets, ["it"]) and leaves(best, ["it"])
+
+
+def test_a_die_enters_a_lane_in_the_middle_or_before_a_die() -> None:
+    sets = of({"do": "push", "to": 1, "face": 4, "field": 2}, choices=[{"kind": "own_row"}])
+    after, told = play(sets, "153/-/- 4/-/- 1 ready it - - - 1.1.2*2,1.1.3*3", "it:1")
+    assert after.startswith("145/-/- -/-/- 2") and after.endswith(" 1.1.3*2") and "dice_pushed 1 1 4 True 2" in told
+    assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:1")[1][1] == "die_given 1 1 2 4"
+    before = of({"do": "push", "to": 1, "face": 4}, {"do": "add", "to": 1, "by": 1}, choices=[{"kind": "any_die"}])
+    assert play(before, "15/-/- -/-/- 1 ready it - - -", "it:1.1.2")[0].startswith("146/-/- ")
+    assert moves(before, "-/-/- 123/-/- 1 ready it - - -") == ["it:2.1.1", "it:2.1.2"]
+
+
+def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:
+    sets = of({"do": "arrange", "to": 1, "order": "ascending"}, choices=[{"kind": "any_row"}])
+    after, told = play(sets, "532/11/- 3/-/- 1 ready it - - - 1.1.1*2", "it:1.1")
+    assert after.startswith("235/11/- 3/-/- 2") and after.endswith(" 1.1.3*2")
+    assert told[1] == "dice_swapped 1 (1, 1) (1, 3)" and len(told) == 4
+    assert moves(sets, "123/11/- -/-/- 1 ready it - - -") == []
+    turned = of({"do": "arrange", "to": 1, "order": "reversed"}, choices=[{"kind": "opponent_row"}])
+    assert moves(turned, "-/-/- 12/343/33 1 ready it - - - 2.3.1*2") == ["it:1", "it:3"]
+
+
+def test_dice_are_shuffled_over_a_whole_board_and_clash_only_where_they_arrive() -> None:
+    sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board"})
+    after, told = play(sets, "13/2/- 23/2/- 1 ready it - - -", "it=3.2")
+    assert after.startswith("23/1/- 3/2/- 2") and "dice_destroyed 2 1 2 (1,)" in told
+    assert moves(sets, "11/1/- 23/2/- 1 ready it - - -") == []
 
 
 def test_the_opponent_is_given_a_die_that_strikes() -> None:

@@ -15,6 +15,7 @@ from game.tables.knucklebones.definitions import Mind, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.quick.cards import leaves
 from game.tables.table_files import load_rules, store_of
 from systems.simulate import play_match
 from tests.kit.rules import BASE, WIDER, moves, play, rules
@@ -87,6 +88,17 @@ def test_four_lanes_have_four_diagonals() -> None:
     told = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
     assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, told[1])
     assert TABLE.score(sets, told[0]).diagonals == (60, 0)
+
+
+def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots() -> None:
+    sets = varied(multipliers={"diagonal_points": 20}, instant_win=False)
+    after, told = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, told)
+    assert TABLE.score(sets, after).diagonals == (20, 0)
+    assert write_move(BOTS["greedy"](sets, read(sets, "5/1/155 -/-/- 1 place:5 - - - -"), Stream(1))) == "place:2"
+    assert leaves(sets, ()) and not leaves(varied(), ()) and '"diagonal_points"' not in varied().model_dump_json()
+    both = varied(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
+    assert TABLE.score(both, read(both, "5/15/155 -/1/- 1 ready - - - -")).diagonals == (35, 0)
 
 
 def test_a_point_goal_wins_and_a_last_turn_ends_a_match() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.bots import Budget
-from game.tables.compiling import compiles
+from game.tables.compiler import compiles
 from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.mind import load_searches

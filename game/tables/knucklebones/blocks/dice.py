@@ -87,13 +87,19 @@ class GiveDie(FaceSaid, Striking):
 
 
 class PushRow(FaceSaid, Striking):
-    """A die enters the row at field 1 and pushes all others outward; the last of a full row falls off."""
+    """A die enters a row and pushes those from there on outward; the last of a full row falls off.
 
-    natures = ("row",)
+    It enters at ``field``, or where its target is a die, at the field of that die.
+    """
+
+    new_fields = Striking.new_fields | {"field"}
+    natures = ("row", "die")
     touches = True
 
     kind: Literal["push"]
     target: Target
+    field: Annotated[int, Amount(1, 5)] = 1
+    """The field of a row. A row with fewer dice gets the die at its end."""
 
 
 class Reroll(Striking):
@@ -135,3 +141,22 @@ class SetFace(FaceSaid, Striking):
 
     kind: Literal["set"]
     target: Target
+
+
+class Arrange(Striking):
+    """The dice of rows change places among the fields that they have, by number or at random.
+
+    The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
+    row. Dice that come to another row arrive there.
+    """
+
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["arrange"]
+    target: Target
+    order: Literal["ascending", "descending", "shuffled", "reversed"]
+    """Their order from the first field on: the lowest die first, the highest first, at random, or the other way
+    around."""
+    within: Literal["row", "board", "table"] = "row"
+    """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""

@@ -25,8 +25,8 @@ PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True
 """The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
 
 
-Uses = Literal["one", "all"]
-"""The uses of a card that a step concerns."""
+Uses = Annotated[int | Literal["all"], Amount(1, 9, word="all")]
+"""The number of uses of each card that a step concerns."""
 
 
 class OnCards(Block):
@@ -38,33 +38,33 @@ class OnCards(Block):
 
 
 class TakeCard(OnCards):
-    """The opponent's cards move to the own hand, one use of each or all."""
+    """The opponent's cards move to the own hand, one use of each, several or all."""
 
     new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["take_card"]
-    uses: Uses = "one"
-    """The uses of each card that move: ``one``, or ``all`` for which the other hand has room."""
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
 class GiveCard(OnCards):
-    """Own cards move to the opponent's hand, one use of each or all."""
+    """Own cards move to the opponent's hand, one use of each, several or all."""
 
     new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["give_card"]
-    uses: Uses = "one"
-    """The uses of each card that move: ``one``, or ``all`` for which the other hand has room."""
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
 class Discard(OnCards):
-    """These cards leave their hands, with all their uses or one."""
+    """These cards leave their hands, with all their uses or a number of them."""
 
     new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["discard"]
     uses: Uses = "all"
-    """The uses of each card that go: ``one`` or ``all``."""
+    """The number of uses that each card loses; a card with fewer loses them all."""
 
 
 class CopyCard(OnCards):
@@ -95,14 +95,18 @@ class DrawCard(Block):
     Rules without a ``pile`` have an endless one: all cards of their deck, except those that hand out cards themselves.
     """
 
+    new_fields = Block.new_fields | {"card"}
     hands_out = True
     marks = (PILE,)
 
     kind: Literal["draw_card"]
-    count: Annotated[int, Amount(1, 4)] = 1
+    count: Annotated[int, Amount(1, 4, 36)] = 1
     """The number of cards; fewer if the pile runs out."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seat that draws."""
+    card: str | None = None
+    """The id of the only card that is drawn, while the pile has it. The endless pile has every card that hands out
+    none, also one of no deck."""
 
 
 class Repeat(Block):

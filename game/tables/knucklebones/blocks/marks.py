@@ -63,6 +63,8 @@ LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 SAFE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
 SAFE_ROW = MarkKind("safe", SAFE.sign, (ON_ROW,), range(1), timed=True)
+WARD = MarkKind("ward", "ward", (ON_FIELD,), range(1), carried=True, timed=True)
+WARD_ROW = MarkKind("ward", WARD.sign, (ON_ROW,), range(1), timed=True)
 
 
 class RaiseShield(Block):
@@ -202,16 +204,20 @@ class Lock(Block):
 
 
 class Guard(Block):
-    """No clash destroys these dice, or the dice in these rows, but cards do.
+    """These dice, or these rows with their dice, are safe from clashes, from cards of the seat across, or from both.
 
-    Equal dice that arrive across stay, too, unless a shield repels them.
+    In a clash, equal dice that arrive across stay, too, unless a shield repels them. What is safe from cards is as if
+    behind a shield: they can look at it and ``clear`` it, but not change it. A die stays safe in another row.
     """
 
+    new_fields = Block.new_fields | {"against"}
     natures = ("die", "row")
-    marks = (SAFE, SAFE_ROW)
+    marks = (SAFE, SAFE_ROW, WARD, WARD_ROW)
 
     kind: Literal["guard"]
     target: Target
+    against: Literal["clashes", "cards", "all"] = "clashes"
+    """The danger: ``clashes``, ``cards`` of the seat across, or ``all`` of both."""
     span: Span = "match"
     """Duration; the mark of a die goes with it."""
 
@@ -221,11 +227,16 @@ class Guard(Block):
             raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
         return self
 
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The signs of its marks."""
+        return {"clashes": (SAFE.sign,), "cards": (WARD.sign,), "all": (SAFE.sign, WARD.sign)}[self.against]
+
 
 REMOVED: Mapping[str, tuple[str, ...]] = {
     "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
-    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,), "guards": (SAFE.sign,),
-    "waits": (*WAITS,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,),
+    "guards": (SAFE.sign, WARD.sign), "waits": (*WAITS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
 
@@ -294,7 +305,8 @@ class PointsLost(NamedTuple):
     seat: int
     points: int
     by: str
-    """``price`` for destroying a die that has one, ``card`` for a step of a card, or ``rent`` for an edge of rules."""
+    """``price`` for destroying a die that has one, ``card`` for the cost or a step of a card, or ``rent`` for an edge
+    of rules."""
 
 
 class PointsWon(NamedTuple):

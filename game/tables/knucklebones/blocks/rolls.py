@@ -12,6 +12,8 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Face, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
+Take = Literal["chosen", "lowest", "highest", "all"]
+"""The dice of a roll of several that are placed."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -118,7 +120,7 @@ OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hid
 
 
 SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
-"""The rolls that a seat has not put in order yet."""
+"""The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
 QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
 """The next rolls of a seat, in order."""
 
@@ -201,13 +203,32 @@ class Again(Block):
 
 
 class Roll(Block):
-    """Roll at once; the die is then placed as usual."""
+    """Roll at once, one die or several; what is taken of them is then placed as usual.
+
+    Several dice are rolled in the open, even in fog.
+    """
+
+    new_fields = Block.new_fields | {"dice", "take"}
 
     kind: Literal["roll"]
+    dice: Annotated[int, Amount(1, 4)] = 1
+    """Number of dice."""
+    take: Take = "chosen"
+    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
+    them, one after the other in an order of choice, as long as there is room."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Roll:
+        if self.dice == 1 and self.take != "chosen":
+            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
+        return self
 
 
 class RollAndChoose(Block):
-    """Several dice are rolled at once, in the open; one of them is chosen and then placed as usual."""
+    """Several dice are rolled at once, in the open; one of them is chosen and then placed as usual.
+
+    It is the same as ``roll`` with several ``dice``.
+    """
 
     marks = (OFFER,)
 
@@ -217,13 +238,42 @@ class RollAndChoose(Block):
 
 
 class OrderRolls(Block):
-    """The next rolls of the seat are made now, for all to see, and the seat chooses the order in which they come."""
+    """The next rolls of a seat are made now, for all to see, and the seat that plays chooses the order of them.
+
+    Rolls that are known already are among them, all of them.
+    """
 
     marks = (SEEN, QUEUE)
+    new_fields = Block.new_fields | {"of"}
 
     kind: Literal["order_rolls"]
     dice: int = Field(default=3, ge=2, le=4)
     """The number of rolls."""
+    of: Literal["own", "opponent"] = "own"
+    """The seat that rolls them."""
+
+
+class RevealRolls(Block):
+    """The next rolls of a seat are made now, for all to see, except those that are known already."""
+
+    marks = (QUEUE,)
+
+    kind: Literal["reveal_rolls"]
+    dice: Annotated[int, Amount(1, 4)] = 1
+    """The number of rolls."""
+    of: Literal["own", "opponent"] = "opponent"
+    """The seat that rolls them."""
+
+
+def dice_to_choose(seat: int) -> tuple[Mark, ...]:
+    """Return the marks that let a seat choose from dice that were rolled."""
+    offer, rest = (Mark(seat, 0, 0, kind.sign) for kind in (OFFER, REST))
+    return offer, *rolls_to_order(seat), rest
+
+
+def rolls_to_order(seat: int) -> tuple[Mark, ...]:
+    """Return the marks that let a seat choose the order of its next rolls, or of those of the other seat."""
+    return Mark(seat, 0, 0, SEEN.sign), Mark(3 - seat, 0, 0, SEEN.sign)
 
 
 class DiceOffered(NamedTuple):

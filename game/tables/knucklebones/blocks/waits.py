@@ -40,10 +40,13 @@ TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
 LATER, WATCH = "&", "$"
 """Signs of a mark that counts turns, and of one that waits for an event."""
 WAITS = LATER + WATCH
+HELD = "["
+"""Sign of a mark that counts the times that a card in a hand has done its steps."""
 ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, timed=True, prefix=True, waits=True)
                      for name, sign in (("later", LATER), ("watch", WATCH)))
 ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
                   for name, sign in (("later", LATER), ("watch", WATCH)))
+IN_HAND = MarkKind("held", HELD, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
 
 
 class Wait(Block):
@@ -54,10 +57,10 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead", "placed"}
+    new_fields = Block.new_fields | {"instead", "placed", "held"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
-    marks = (*ON_DIE_MARKS, *ON_OTHERS)
+    marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
 
     kind: Literal["wait"]
     target: Target | None = None
@@ -80,13 +83,17 @@ class Wait(Block):
     only: When | None = None
     """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
-    """The number of times that the steps happen. With ``after``, they happen each time after that many turns."""
+    """The number of times that the steps happen. With ``after``, they happen each time after that many turns.
+    ``always`` is at most 50 times, so that every match has an end."""
     span: Span = "match"
     """The time for which an event is waited for."""
     instead: bool = False
     """The steps happen instead of the event: all dice that it would destroy there stay, and are ``this_die``; a card
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
     leave the table otherwise, such as by ``remove``, are not kept."""
+    held: bool = False
+    """They wait while the card is in the hand, not from when it is played: nothing else is left of this step then.
+    ``times`` counts for the whole match. A card that comes to a hand waits from the next move on."""
     effects: ListOf[Effect] = Field(default=(), alias="steps")
     """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``,
     ``this_row`` and ``cause``. Of the card's choices they can name rows, faces, parities and cards."""
@@ -105,6 +112,10 @@ class Wait(Block):
             raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
         if self.instead and self.event not in REPLACEABLE:
             raise misfit(f"'instead' is for {', '.join(REPLACEABLE)}: nothing else can be replaced", "instead")
+        if self.held and (self.event is None or self.target is not None or self.span != "match"):
+            raise misfit("'held' waits for an 'event' of a seat: leave out 'to', 'after' and 'for'", "held")
+        if self.held and (self.when is not None or self.otherwise):
+            raise misfit("'held' waits without being played: say 'only' for the event in place of 'when'", "held")
         if not self.effects and not self.instead:
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.placed and self.event not in ("struck", "strikes"):
@@ -116,17 +127,17 @@ class Wait(Block):
     @property
     def sign(self) -> str:
         """The sign of its marks."""
-        return LATER if self.event is None else WATCH
+        return HELD if self.held else LATER if self.event is None else WATCH
 
     @property
     def limit(self) -> int:
         """The number of times as a mark holds it."""
-        return MOST_TIMES if self.times == "always" else self.times if self.times > 1 else LAST_TIME
+        return self.most if self.most > 1 else LAST_TIME
 
     @property
-    def unlimited(self) -> bool:
-        """True if an event lets its steps happen any number of times."""
-        return self.event is not None and self.times == "always"
+    def most(self) -> int:
+        """The highest number of times that its steps happen."""
+        return MOST_TIMES if self.times == "always" else self.times
 
 
 def with_inner(steps: Collection[Block]) -> Iterator[Block]:

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
-from game.tables.compiling import Compiling
+from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
-from game.tables.knucklebones.blocks.rolls import OFFER, REST, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import PICK, Move
 from game.tables.knucklebones.roll import hidden_die
 from game.tables.knucklebones.rules import legal, make
 from game.tables.knucklebones.seat_rules import Row
@@ -78,6 +79,8 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
         more = following(after) if after.active == seat and not after.decided else 0
+        if move.verb == PICK:
+            more -= known_roll(after, 3 - seat)
         gained += times * (6 * (lead(after, seat) - before) + more + later(after))
         ways += times
     return gained // ways
@@ -90,10 +93,20 @@ def following(board: Board) -> int:
     return 0 if board.full(board.active) else roll_gain(board)
 
 
+def known_roll(board: Board, seat: int) -> int:
+    """Return six times the gain of the next roll of a seat that is not to move, if it is known; otherwise 0."""
+    if Mark(seat, 0, 0, QUEUE.sign) not in board.marks or board.full(seat):
+        return 0
+    turned = board.copy()
+    turned.active = seat
+    return roll_gain(turned)
+
+
 def narrows(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
-    return card is not None and not card.conditional and all([step.kind in NARROWING for step in card.steps])
+    return card is not None and not card.conditional and all(
+        [step.kind in NARROWING and getattr(step.block, "dice", 1) == 1 for step in card.steps])
 
 
 def answer_open_choice(board: Board) -> Board:

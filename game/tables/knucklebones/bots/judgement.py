@@ -75,7 +75,7 @@ def bare_lead(board: Board) -> int:
     if rules.edges:
         return total(board, board.active) - total(board, 3 - board.active)
     score, diagonals = rules.score, diagonals_of(rules)
-    ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.diagonal else 0
+    ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
     for dice in one.rows:
         ahead += score[dice]
     for dice in two.rows:

@@ -15,7 +15,6 @@ from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
 from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE
-from game.tables.knucklebones.blocks.waits import WAITS, watches
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
@@ -191,8 +190,7 @@ def lead(board: Board, seat: int) -> int:
 def placements(board: Board) -> dict[int, Gains]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, found = board.marks, board.active, dict[int, Gains]()
-    if marks and any([mark.kind[0] in WAITS or (number >= CLOCK and mark.kind in ENDING)
-                      for mark, number in marks.items()]):
+    if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     if own.rules.reaches or other.rules.reaches:
@@ -226,8 +224,8 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     after = board.copy()
     after.set_die(face, ways)
     after.drop_mark(UNSEEN)
-    if after.marks and watches(after.marks):
-        after.rng = SAMPLE  # A mark may draw.
+    if after.watches:
+        after.rng = SAMPLE  # Steps that wait may draw.
     make(after, to_row(row), listed=True)
     after.rng = board.rng
     return after
@@ -294,7 +292,7 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or (marks and watches(marks)):
+    if own.rules.reaches or other.rules.reaches or board.watches:
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:

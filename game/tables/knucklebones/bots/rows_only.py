@@ -74,7 +74,7 @@ def three(board: Board) -> Three | None:
 def suits(board: Board) -> bool:
     """Return True if only rows count from here on."""
     rules = board.rules
-    if not APART or rules.model.ground != STANDARD or rules.instant_win or rules.diagonal or not rules.board_full:
+    if not APART or rules.model.ground != STANDARD or rules.instant_win or rules.scores_lines or not rules.board_full:
         return False
     if rules.points is not None or rules.turns is not None or rules.cards_a_turn is not None:
         return False

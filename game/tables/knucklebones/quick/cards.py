@@ -8,6 +8,7 @@ from typing import Never, cast
 from game.kernel.bots import RandomBot
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
@@ -88,7 +89,8 @@ def usual(rules: SeatRules) -> bool:
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
     more = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
-    more = more or rules.model.decides != "points" or rules.model.dice > 1 or rules.model.longest > rules.model.fields
+    more = more or rules.diagonal_points > 0 or rules.model.decides != "points"
+    more = more or rules.model.dice > 1 or rules.model.longest > rules.model.fields
     return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not more
 
 
@@ -97,7 +99,9 @@ def takes(card: Card) -> bool:
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
         return False
-    if len(card.choices) > 2 or any(choice.count > 1 or choice.by_opponent or choice.either for choice in card.choices):
+    if len(card.choices) > 2 or any(
+        (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
+    ):
         return False
     if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
         return False
@@ -109,6 +113,8 @@ def _takes(card: Card, step: Step) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
+        return False
+    if isinstance(block, Roll) and block.dice != 1:
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False

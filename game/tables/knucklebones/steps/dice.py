@@ -8,6 +8,7 @@ from typing import TypeVar
 from game.tables.knucklebones.block import FaceSaid, counts_in
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
+    Arrange,
     CopyDie,
     CopyTo,
     Exchange,
@@ -21,7 +22,7 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
-from game.tables.knucklebones.board import Place
+from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.counting import with_numbers
 from game.tables.knucklebones.events import (
@@ -38,6 +39,7 @@ from game.tables.knucklebones.events import (
     DieWaits,
     LotDrawn,
 )
+from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
@@ -78,6 +80,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
         if turn.face_rolled is not None:
             die = turn.card_die
             face = turn.draw(die.shows)
+            record_roll(turn, face)
             turn.events.append(DieRolled(turn.seat, face, die.faces))
             show(turn, face)
         return
@@ -141,7 +144,7 @@ def show(turn: Turn, face: int) -> None:
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
-        if turn.board.free(turn.seat, die.row):
+        if turn.board.free(turn.seat, die.row) and not turn.warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for more in loot(turn, die):
                 turn.arrive(turn.seat, more.row, turn.face(more), DieStolen, more.row, more.field)
@@ -206,19 +209,61 @@ def exchange(turn: Turn, step: Exchange) -> None:
 
 
 def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
-    """Let the dice of two rows change places, if each row has fields for those of the other."""
+    """Let the dice of two rows change places, if each row has fields for those of the other and no mark keeps one."""
     first, second = (turn.board.dice(*row) for row in (one, two))
     fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
-    if len(first) > fields[1] or len(second) > fields[0]:
-        return
     ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
                   for row, dice in ((one, first), (two, second)))
+    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
+        return
     for mine, theirs in zip(ones, twos, strict=False):
         trade(turn, mine, theirs)
     for die in ones[len(twos):]:
         turn.move(die, two, DieMoved)
     for die in twos[len(ones):]:
         turn.move(die, one, DieMoved)
+
+
+@step("arrange")
+def arrange(turn: Turn, step: Arrange) -> None:
+    """Put dice in another order, those of each row or board alone or all together."""
+    groups: dict[tuple[int, ...], list[Handle]] = {}
+    for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
+        groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
+    for group in groups.values():
+        rearrange(turn, group, in_order_of(turn, group, step.order))
+
+
+GROUPED_BY = {"row": 2, "board": 1, "table": 0}
+"""The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
+
+
+def in_order_of(turn: Turn, dice: list[Handle], order: str) -> list[Handle]:
+    """Return dice in another order."""
+    if order == "shuffled":
+        drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
+        return [*drawn, *[die for die in dice if die not in drawn]]
+    if order == "reversed":
+        return dice[::-1]
+    return sorted(dice, key=turn.face, reverse=order == "descending")
+
+
+def rearrange(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
+    """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
+    places, wanted, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
+    for at, place in enumerate(places):
+        here, *left = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
+        if look_of(turn, here) != wanted[at]:
+            trade(turn, here, next(die for die in left if places.index(die.place) > at
+                                   and look_of(turn, die) == wanted[at]))
+    turn.arrivals = before + tuple(
+        die for die, start in zip(dice, places, strict=True) if die.place[:2] != start[:2])
+
+
+def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
+    """Return the face of a die and the marks on it: everything that makes it differ from another die."""
+    marks = (mark for mark in turn.board.marks if mark[:3] == die.place and kind_of(mark).carried)
+    return turn.face(die), *sorted((mark.kind, turn.board.marks[mark]) for mark in marks)
 
 
 @step("move", sees=ROOM_AND_SHIELDS)
@@ -282,14 +327,21 @@ def give(turn: Turn, step: GiveDie) -> None:
 
 @step("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
-    """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
-    for row in rows_of(turn, step.target, True):
-        face = face_of(turn, step)
+    """Insert a die; those from there on move outward, and the last of a full row falls off."""
+    for thing in [turn.follow(each) if isinstance(each, DIE) else each for each in things_of(turn, step.target, True)]:
+        assert isinstance(thing, BoardRow | Handle)
+        row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
+        falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))
+        face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
             continue
-        falls = not turn.board.free(*row)
-        turn.push(row, face, falls)
-        turn.events.append(DicePushed(*row, face, falls))
+        if behind_all:
+            turn.arrive(*row, face, DieGiven)
+            continue
+        if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
+            continue
+        turn.push(Place(*row, field), face, falls)
+        turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
         # A trap on a field that a pushed die has reached goes without springing.
         for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:

@@ -13,7 +13,7 @@ from game.tables.knucklebones.blocks.hands import (
     Repeat,
     TakeCard,
 )
-from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost, PointsWon
+from game.tables.knucklebones.blocks.marks import WON, Points, PointsWon
 from game.tables.knucklebones.blocks.rolls import SEATS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
@@ -27,22 +27,23 @@ from game.tables.knucklebones.view import HandCard, View, cards_of
 @step("take_card")
 @step("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
-    """Pass one use of each of the cards to the other hand, or all."""
+    """Pass uses of each of the cards to the other hand, as many as the step says."""
     giver = turn.other if step.kind == "take_card" else turn.seat
     for held in cards_of(turn, step.target):
         hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
-        many = min(hand.get(held.card, 0) if step.uses == "all" else 1, MOST_USES - other.get(held.card, 0))
-        if held.seat == giver and hand.get(held.card) and many:
+        wanted = MOST_USES if step.uses == "all" else step.uses
+        many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
+        if held.seat == giver and many:
             turn.lose(giver, held.card, many)
             turn.gain(3 - giver, held.card, many)
 
 
 @step("discard")
 def discard(turn: Turn, step: Discard) -> None:
-    """Take all uses of each of the cards from their hands, or one."""
+    """Take all uses of each of the cards from their hands, or as many as the step says."""
     for held in cards_of(turn, step.target):
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
-            turn.lose(held.seat, held.card, uses if step.uses == "all" else 1)
+            turn.lose(held.seat, held.card, uses if step.uses == "all" else min(uses, step.uses))
 
 
 def can_have(view: View, held: HandCard) -> bool:
@@ -75,16 +76,19 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
             turn.gain(held.seat, held.card)
 
 
-def pile_of(board: Board, seat: int) -> dict[str, int]:
-    """Return how many times each card is in the pile of a seat; 0 for a card of a pile without end."""
+def pile_of(board: Board, seat: int, wanted: str | None = None) -> dict[str, int]:
+    """Return how many times each card, or the one that is wanted, is in the pile of a seat.
+
+    It is 0 for a card of a pile without end.
+    """
     rules = board.rules
     if rules.model.pile is None:
-        return {card: 0 for card in dict.fromkeys(rules.model.deck) if card in rules.cards
-                and not rules.cards[card].hands_out}
+        among = rules.model.deck if wanted is None else (wanted,)
+        return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     found = {mark.kind[1:]: number for mark, number in board.marks.items()
              if mark.kind[0] == PILE.sign and mark.seat == owner}
-    return {card: found[card] for card in rules.order if card in found}
+    return {card: found[card] for card in rules.order if card in found and wanted in (None, card)}
 
 
 @step("draw_card")
@@ -93,13 +97,13 @@ def draw_card(turn: Turn, step: DrawCard) -> None:
     for across in SEATS[step.of]:
         seat = turn.other if across else turn.seat
         for _ in range(step.count):
-            draw_one(turn, seat)
+            draw_one(turn, seat, step.card)
 
 
-def draw_one(turn: Turn, seat: int) -> None:
-    """Draw a card, if the hand can take one of the pile."""
+def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
+    """Draw a card, or the one that is wanted, if the hand can take one of the pile."""
     board = turn.board
-    pile, hand = pile_of(board, seat), board.sides[seat - 1].hand
+    pile, hand = pile_of(board, seat, wanted), board.sides[seat - 1].hand
     among = [card for card, many in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(many or 1)]
     if not among:
         return
@@ -129,15 +133,8 @@ def points(turn: Turn, step: Points) -> None:
     seat = turn.seat if step.of == "own" else turn.other
     if step.steal:
         by = max(0, min(by, standing(turn.board, 3 - seat)))
-        lose_points(turn, 3 - seat, by)
+        turn.lose_points(3 - seat, by, "card")
     if by > 0:
         turn.events.append(PointsWon(seat, by))
         turn.add_mark(Mark(seat, 0, 0, WON.sign), by)
-    lose_points(turn, seat, -by)
-
-
-def lose_points(turn: Turn, seat: int, points: int) -> None:
-    """Take points from a seat for good, if there are any."""
-    if points > 0:
-        turn.events.append(PointsLost(seat, points, "card"))
-        turn.add_mark(Mark(seat, 0, 0, LOST.sign), points)
+    turn.lose_points(seat, -by, "card")

@@ -13,7 +13,6 @@ from game.tables.knucklebones.blocks.marks import (
     LOST,
     REMOVED,
     ROW_TIMES,
-    SAFE,
     SHUT,
     SIZE,
     TRAP,
@@ -137,11 +136,12 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> int:
 
 @step("guard", sees=ROOM_AND_SHIELDS)
 def guard(turn: Turn, step: Guard) -> None:
-    """Keep dice, or the dice in rows, from being destroyed by clashes."""
+    """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
-            turn.announce_mark(Mark(*place, SAFE.sign), turn.lasting(0, step.span, thing.seat))
+            for sign in step.signs:
+                turn.announce_mark(Mark(*place, sign), turn.lasting(0, step.span, thing.seat))
 
 
 @step("clear")

@@ -6,24 +6,25 @@ from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
     NUMBERS,
-    OFFER,
+    QUEUE,
     SEATS,
     SEEN,
     SIGNS,
     Again,
     ChangeRule,
     Destroy,
-    DiceOffered,
     LoadRoll,
     NextRoll,
     OrderRolls,
     Pair,
     Reflect,
     RestrictRoll,
+    RevealRolls,
     Roll,
     RollAndChoose,
     digits,
     mark_number,
+    next_faces,
     value_of,
 )
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
@@ -31,7 +32,7 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
-from game.tables.knucklebones.roll import next_die, throw
+from game.tables.knucklebones.roll import throw, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import TURNS_TAKEN
@@ -83,29 +84,55 @@ def destroy(turn: Turn, step: Destroy) -> None:
 
 @step("roll", sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
-    """Roll now; in fog the die stays hidden, unless the card depends on its face."""
-    if ready_to_roll(turn):
+    """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
+    if not ready_to_roll(turn):
+        return
+    if step.dice == 1:
         throw(turn, turn.veiled)
+    else:
+        throw_several(turn, step.dice, step.take)
 
 
 @step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
-        die = next_die(turn)
-        faces = tuple(turn.draw(die.shows) for _ in range(step.dice))
-        turn.events.append(DiceOffered(turn.seat, faces))
-        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+        throw_several(turn, step.dice, "chosen")
 
 
 @step("order_rolls", sees=ANYWHERE)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
-    """Roll the next dice in the open; the seat then picks them in the order in which they come."""
-    shows, faces = turn.board.sides[turn.seat - 1].rules.die.shows, list[int]()
-    for _ in range(step.dice):
+    """Roll the next dice in the open; this seat then picks them in the order in which they come."""
+    seat = roller(turn, step)
+    queue, faces = Mark(seat, 0, 0, QUEUE.sign), next_rolls(turn, seat, step.dice)
+    if queue in turn.board.marks:
+        turn.end_mark(queue)
+    turn.announce_mark(Mark(seat, 0, 0, SEEN.sign), digits(sorted(faces)))
+
+
+@step("reveal_rolls")
+def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
+    """Roll the next dice in the open, as far as they are not known yet."""
+    seat = roller(turn, step)
+    queue, faces = Mark(seat, 0, 0, QUEUE.sign), next_rolls(turn, seat, step.dice)
+    if turn.board.marks.get(queue) != digits(faces):
+        turn.announce_mark(queue, digits(faces))
+
+
+def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
+    """Return the seat whose rolls a step is about."""
+    return turn.seat if step.of == "own" else turn.other
+
+
+def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
+    """Return the next rolls of a seat: those that are known, and as many more as are missing."""
+    shows = turn.board.sides[seat - 1].rules.die.shows
+    known = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
+    faces = list(next_faces(known)) if known is not None else []
+    while len(faces) < dice:
         faces.append(turn.draw(shows))
         turn.events.append(LotDrawn(turn.seat, faces[-1], len(shows)))
-    turn.announce_mark(Mark(turn.seat, 0, 0, SEEN.sign), digits(sorted(faces)))
+    return tuple(faces)
 
 
 def ready_to_roll(turn: Turn) -> bool:

@@ -15,7 +15,9 @@ from game.tables.knucklebones.view import DIE, BoardRow, things_of
 
 @step("wait", sees=ROOM_AND_SHIELDS)
 def wait(turn: Turn, step: Wait) -> None:
-    """Mark dice, rows or seats with steps that happen later."""
+    """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
+    if step.held:
+        return
     words = words_of(turn.play) if remembers(step) else ()
     kind = Waiting(turn.source, turn.seat, turn.path, words).kind(step.sign)
     turn.watch()

@@ -17,6 +17,7 @@ from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
+    alternatives,
     default,
     fields,
     refers,
@@ -37,7 +38,7 @@ REPEATED = 40
 """The most repairs of one field that are tried."""
 FEW = 8
 """The values of a field that are tried to find out if it may be added."""
-ORDER = ("name", "prompt", "description", "uses", "when", CHOICES, STEPS, "ends_turn", "color", "art")
+ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES, STEPS, "ends_turn", "color", "art")
 """The fields of a card in the order of files."""
 
 
@@ -119,7 +120,7 @@ def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[Opti
             yield Option(value, after)
 
 
-def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json] = (), stride: int = 1) -> Option | None:
+def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> Option | None:
     """Return the next valid value in a direction, None if there is no other one."""
     known, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
     at = next((at for at, value in enumerate(known) if same(value, now)), None)
@@ -194,7 +195,7 @@ def _with_repairs(tree: Tree, plain: Tree, path: Path) -> Iterator[Tree]:
     for base in reversed(bare):
         for other, field in fields(shape).items():
             if other != name and other not in get(base, there):
-                for value in islice(seeds(field), 3):
+                for value in (each for way in alternatives(field) for each in islice(seeds(way), 3)):
                     yield put(base, (*there, other), value)
 
 

@@ -160,6 +160,8 @@ def _values(shape: Shape) -> Iterator[Json]:
         yield from _numbers(shape)
     elif shape.get("type") == "array":
         yield from _lists(shape)
+    elif shape.get("type") == "string":
+        yield from shape.get("examples", ())
     elif shape.get("type") == "object" and "properties" in shape:
         needed = len(shape.get("required", ()))
         yield from (each for each in islice(instances(shape), MOST_INSTANCES) if not needed or len(each) == needed)

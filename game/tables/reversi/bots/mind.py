@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.bot_levels import NO_LIMITS, Limits
-from game.tables.compiling import Compiling, compiles
+from game.tables.compiler import Compiling, compiles
 from game.tables.reversi.board import board_with, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search

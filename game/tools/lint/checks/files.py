@@ -12,7 +12,7 @@ from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
 from game.content.models.bots import FACES
 from game.content.models.players import PICTURE, PlayerRules
-from game.content.packs import DEPTH, MOST_FILES, PICTURES, SOUNDS, YAML
+from game.content.packs import PICTURES, SOUNDS, YAML
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import files_in
 from game.content.texts import Texts
@@ -125,7 +125,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
     """Yield every file that is neither data nor media of a pack."""
     if tree.folder is None:
         return
-    for place in files_in(tree.folder, DEPTH, MOST_FILES, faults.__setitem__):
+    for place in files_in(tree.folder, faults.__setitem__):
         media = place.match(f"{PICTURES}/*.png") or place.match(f"{SOUNDS}/*.wav")
         if place.suffix != YAML and not (media and tree.pack is not None):
             yield place

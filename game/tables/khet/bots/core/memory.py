@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
-from game.tables.compiling import Compiling, compiles
+from game.tables.compiler import Compiling, compiles
 from game.tables.encoding import Array
 from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.board import (

@@ -1,4 +1,4 @@
-"""Makes a dungeon from command-line arguments, including custom rules."""
+"""Dungeons from command-line arguments, one or many, including custom rules."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 from yaml import SafeLoader, YAMLError, compose
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -18,13 +21,15 @@ from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
-from game.dungeon.maker import GeneratedDungeon, make
+from game.dungeon.generators import GENERATORS, Setting
+from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
-from game.terminal import say
-from game.tools.dungeon.many_dungeons import write_many
+from game.terminal import answers, complain, say
+from game.terminal.bar import Bar
 from game.tools.dungeon.metrics import folder_of, metrics
+from game.tools.lab.matcher import workers
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -210,3 +215,77 @@ def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[F
                 if what:
                     place = f"{file} serializedRules[{at}].{side}"
                     yield Fault(place, *where(str(block), cell), what, nearest)
+
+
+SHARE = 20
+"""The most seeds in one share of the work."""
+
+
+class Share(NamedTuple):
+    """A range of seeds of a recipe."""
+
+    grammar: Grammar
+    recipe: str
+    seeds: range
+
+
+def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path | None) -> int:
+    """Write the dungeons of these seeds in their order, to standard output without a file.
+
+    Return 1 if a seed has no dungeon; it is named on standard error and has no line.
+    """
+    shares = [Share(grammar, recipe, seeds[at : at + SHARE]) for at in range(0, len(seeds), SHARE)]
+    bar, count, failures = Bar("dungeons"), 0, list[str]()
+    with _opened(out) as file, workers(min(jobs, len(shares))) as work:
+        for lines, wrong in work(lines_of, shares):
+            file.write(lines)
+            failures += wrong
+            count += lines.count(b"\n") + len(wrong)
+            bar.tell(count, len(seeds))
+    bar.clear()
+    complain(*(f"kotsu dungeon: {each}" for each in failures))
+    return int(bool(failures))
+
+
+def lines_of(share: Share) -> tuple[bytes, list[str]]:
+    """Return the dungeons of a share as lines, and a sentence for each seed that has none."""
+    lines, failures = list[str](), list[str]()
+    for seed in share.seeds:
+        try:
+            lines.append(json.dumps(make(share.grammar, share.recipe, seed).json, separators=(",", ":")) + "\n")
+        except Failed as wrong:
+            failures.append(f"seed {seed}: {wrong}")
+    return "".join(lines).encode(), failures
+
+
+@contextmanager
+def _opened(out: Path | None) -> Iterator[BinaryIO]:
+    """Yield the file to write, or standard output."""
+    if out is None:
+        yield answers()
+        answers().flush()
+        return
+    with out.open("wb") as file:
+        yield file
+
+
+class Source(NamedTuple):
+    """The rules and the recipe that are studied."""
+
+    recipe: str
+    size: Size | None = None
+    rules: Path | None = None
+
+
+@lru_cache(maxsize=2)
+def setting_of(source: Source) -> Setting:
+    """Return the grammar and the recipe of a source. Raises Faults."""
+    return Setting(grammar_of(source.rules, source.recipe, source.size), source.recipe)
+
+
+@lru_cache(maxsize=2)
+def warm_up(source: Source) -> None:
+    """Make a dungeon with every generator, so that no time includes reading the files."""
+    for generator in GENERATORS.values():
+        with suppress(Failed):
+            generator.make(setting_of(source), 0)

@@ -1,0 +1,90 @@
+"""Records of a match for cards that ask about the past: destroyed dice, rolls, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.tables.knucklebones.block import Record
+from game.tables.knucklebones.blocks.hands import PILE
+from game.tables.knucklebones.blocks.past import (
+    BEFORE,
+    CARDS,
+    EARLIER,
+    LOST_TO_OTHER,
+    LOST_TO_OWN,
+    ROLL,
+    TALLIED,
+    Tally,
+    tally_of,
+)
+from game.tables.knucklebones.blocks.waits import WAITS, waiting_in
+from game.tables.knucklebones.events import DiceDestroyed, Event
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
+
+
+def minds(turn: Turn, record: Record) -> bool:
+    """Return True if something in the match asks about this."""
+    rules = turn.board.rules
+    if record in rules.start_minds:
+        return True
+    askers = rules.minders.get(record, frozenset())
+    return bool(askers) and not askers.isdisjoint(_cards(turn))
+
+
+def _cards(turn: Turn) -> Iterator[str]:
+    """Yield the cards that may take effect later."""
+    yield from (turn.card, turn.spent)
+    for side in turn.board.sides:
+        yield from side.hand
+    for mark in turn.board.marks:
+        if mark.kind[0] in WAITS:
+            yield waiting_in(mark.kind).card
+        elif mark.kind[0] == PILE.sign:
+            yield mark.kind[1:]
+
+
+def add_to_tally(turn: Turn, seat: int, sign: str, many: int = 1) -> None:
+    """Count something that has happened in this turn."""
+    mark = Mark(seat, 0, 0, sign)
+    known = tally_of(turn.board.marks.get(mark, 0))
+    turn.put_mark(mark, Tally(known.this_turn + many, known.last_turn, known.match + many).number)
+
+
+def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
+    """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
+    if minds(turn, "destroyed"):
+        by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
+        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, many)
+
+
+AFTER_DESTROY.append(record_loss)
+
+
+def record_roll(turn: Turn, face: int) -> None:
+    """Record a roll of the seat that moves."""
+    if minds(turn, "roll"):
+        turn.put_mark(Mark(turn.seat, 0, 0, ROLL.sign), face)
+
+
+def record_card(turn: Turn) -> None:
+    """Record a card once it has taken effect."""
+    if minds(turn, "played"):
+        add_to_tally(turn, turn.seat, CARDS.sign)
+    if minds(turn, "last_card"):
+        for mark in [mark for mark in turn.board.marks if mark.kind[0] == BEFORE.sign]:
+            if mark.seat == turn.seat:
+                turn.drop_mark(mark)
+            else:
+                turn.put_mark(mark, EARLIER)
+        turn.put_mark(Mark(turn.seat, 0, 0, BEFORE.sign + turn.card), 0)
+
+
+def end_turn(turn: Turn) -> None:
+    """Let what has happened in this turn have happened in the last one."""
+    if not turn.board.rules.records:
+        return
+    for mark, number in [*turn.board.marks.items()]:
+        if mark.kind in TALLIED:
+            known = tally_of(number)
+            turn.put_mark(mark, Tally(0, known.this_turn, known.match).number)

@@ -1,0 +1,87 @@
+"""Cards that count what has happened before: a line of notation in, the position and the events out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.card_sentences import describe
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.quick.cards import leaves
+from tests.kit.proving import SAY, lint_card
+from tests.kit.rules import BASE, card, of, play, rules
+
+REVENGE = {"do": "points", "by": {"count": "own_destroyed", "during": "last_turn", "by": "opponent", "times": 3}}
+AFTER_THIEF = {"do": "points", "by": 5, "when": {"last_card": {"of": "opponent", "among": ["thief"]}}}
+
+
+def test_a_card_pays_for_the_dice_that_the_opponent_has_destroyed_in_the_turn_before() -> None:
+    sets = of(REVENGE)
+    after, _ = play(sets, "5/-/- 44/1/- 1 place:4 - it - -", "place:1")
+    assert after == "54/-/- -/1/- 2 ready - it - - 2hit20200"
+    after, told = play(sets, after, "it")
+    assert "points_won 2 6" in told and after.endswith("2+6,2hit20000")
+    with pytest.raises(Refusal, match="finds nothing"):
+        play(sets, "54/-/- -/1/- 2 ready - it - - 2hit20000", "it")
+
+
+def test_what_a_shield_repels_was_destroyed_by_its_seat_and_own_steps_count_at_once() -> None:
+    sets = of({"do": "destroy", "to": {"every": "own_die", "faces": [2]}},
+              {"do": "points", "by": {"count": "own_destroyed", "during": "this_turn", "by": "own"}})
+    assert play(sets, "5/-/- 44/1/- 1 place:4 it - 2.1=2 -", "place:1")[0].endswith("1hit10100")
+    assert play(sets, "522/2/- -/-/- 1 ready it - - -", "it")[0].endswith("1+3,1fell30300")
+
+
+def test_the_last_roll_and_the_cards_of_this_turn_are_known_but_not_the_card_that_asks() -> None:
+    sets = of({"do": "give", "to": 1, "face": {"count": "own_roll"}},
+              {"do": "points", "by": {"count": "own_played", "during": "this_turn", "times": 2}, "optional": True},
+              choices=[{"kind": "own_row"}], ends_turn=False, uses=2)
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it*2 - - -", "roll=4")
+    assert after == "-/-/- -/-/- 1 place:4 it*2 - - - 1rolled4"
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it*2 - - - 1rolled4", "it:1")
+    assert after == "4/-/- -/-/- 1 ready it - - - 1cards10001,1rolled4"
+    assert "points_won 1 2" in play(sets, after, "it:2")[1]
+
+
+def test_the_last_card_is_the_one_before_and_a_card_of_the_other_seat_takes_its_place() -> None:
+    sets = rules(catalogue={**BASE, "it": card(steps=[AFTER_THIEF])}, deck=["it", "thief", "shield"])
+    after, _ = play(sets, "5/-/- 44/1/- 1 ready thief it - -", "thief:1.1")
+    assert after.endswith("1^thief")
+    after, told = play(sets, after, "it")
+    assert "points_won 2 5" in told and after.endswith("1^thief*1,2+5,2^it")
+    with pytest.raises(Refusal, match="no step would happen"):
+        play(sets, "5/-/- 44/1/- 2 ready - it - - 1^shield", "it")
+
+
+def test_nothing_is_recorded_that_no_card_in_the_match_asks_about() -> None:
+    sets = rules(catalogue={**BASE, "it": card(steps=[REVENGE])}, deck=["it", "thief"])
+    assert play(sets, "5/-/- 44/1/- 1 place:4 thief thief - -", "place:1")[0] == "54/-/- -/1/- 2 ready thief thief - -"
+
+
+@pytest.mark.parametrize(("step", "english", "german"), [
+    (REVENGE, "Gain 3 points for each of your dice destroyed by the opponent last turn.",
+     "Du bekommst 3 Punkte für jeden deiner im letzten Zug von der anderen Seite zerstörten Würfel."),
+    ({"do": "points", "by": 5, "when": {"counted": {"number": {"count": "own_played", "during": "this_turn"},
+                                                    "least": 1}}},
+     "If you played another card this turn, gain 5 points.",
+     "Wenn du in diesem Zug eine andere Karte gespielt hast: Du bekommst 5 Punkte."),
+])
+def test_it_says_when_and_by_whom_and_lint_finds_positions_for_it(
+    step: dict[str, Any], english: str, german: str,
+) -> None:
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [step]})
+    assert found is not None, faults
+    assert (describe(SAY["en"], found), describe(SAY["de"], found)) == (english, german)
+    assert "it" in leaves(of(step), {"it"})
+
+
+@pytest.mark.parametrize(("count", "why"), [
+    ({"count": "own_played", "by": "own"}, "'by' is about dice"),
+    ({"count": "own_roll", "during": "this_turn"}, "the time of what was destroyed or played"),
+])
+def test_only_what_has_a_time_or_a_doer_may_ask_for_it(count: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        Card.model_validate(card(steps=[{"do": "points", "by": count}]))
