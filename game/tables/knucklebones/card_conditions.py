@@ -44,6 +44,8 @@ from game.tables.knucklebones.definitions import Card, fill_text
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
+TIMES = {"turn", "every_turn", "choice"}
+"""Conditions that are said without a verb."""
 LEADS = ("ahead", "behind")
 """Counts of points that have a clause for some or more."""
 SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
@@ -64,10 +66,10 @@ def when_words(
         return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
         phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
-    if when.unless is not None:
-        phrases += _denied_words(say, card, when.unless, memory, link)
     if when.either and (options := _any_words(say, card, when.either, memory, link)):
         phrases.append(say("when.and_any", what=options) if phrases else options)
+    if when.unless is not None:
+        phrases += _denied_words(say, card, when.unless, memory, link)
     return ", ".join(filter(None, phrases))
 
 
@@ -164,7 +166,8 @@ def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, lin
     if not all((*others, last)):
         return ""
     apart = any(len(_asked(each)) > 1 for each in found)
-    key = "or_apart" if apart else "or_long" if any(each.unless is not None for each in found) else "or_if"
+    mixed = len({bool(_asked(each) & TIMES) for each in found}) > 1 or any(each.unless is not None for each in found)
+    key = "or_apart" if apart else "or_long" if mixed else "or_if"
     joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
 
@@ -330,12 +333,12 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     dice = kind.endswith("row") and of_dice(target)
     if kind in OF_EVENT and not target.across:
         return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
+    if kind.endswith("row") and not (where or dice or target.choice):
+        return ""  # There always is a lane.
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows)
-    if lane and not more and not target.choice:
-        return ""  # There always is a lane.
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)

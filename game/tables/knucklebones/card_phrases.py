@@ -127,6 +127,7 @@ PHRASE_TEXTS = text_keys("""
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
     says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what)
+    theirs: opponent_die opponent_row opponent_card field
     face_of: is(what,faces) placed arrives struck strikes destroyed pair triple diagonal repelled roll
 """)
 """The texts for things, numbers, times and conditions."""
@@ -443,7 +444,8 @@ def more_words(
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(each) for each in rows]
     of_lane = [each for each in where if each in OF_LANES]
-    parts = [say("that.shows", faces=either(say, shown))] if shown else []
+    first = [say("that.shows", faces=either(say, shown))] if shown else []
+    parts: list[str] = []
     there = list_parts(say, [say(f"that.{each}") for each in of_lane])
     number = "s" if several else ""
     if numbers and not lane:
@@ -454,6 +456,7 @@ def more_words(
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
+    parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
     return "".join(f" {part}" for part in parts)

@@ -14,6 +14,9 @@ SEEN_FROM_ACROSS = {
 }
 """The kinds of choices as the other seat sees them."""
 
+OF_OPPONENT = ("opponent_die", "opponent_row", "opponent_card", "field")
+"""The kinds of things that the opponent calls their own."""
+
 
 def choices_sentence(say: Say, card: Card) -> str:
     """Return the question that a card asks when it is played."""
@@ -38,10 +41,21 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
     for by in ("own", "opponent"):
         asked = merged(card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by)
         if asked:
-            what = list_parts(say, [choice_words(say, choice, by="own") for choice in asked])
+            called = say if by == "own" else _with_theirs(say)
+            what = list_parts(say, [choice_words(called, choice, by="own") for choice in asked])
             found.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
     named |= first
     return found
+
+
+def _with_theirs(say: Say) -> Say:
+    """Return texts in which things of the opponent are those of the one who chooses."""
+
+    def of_chooser(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"theirs.{kind}" if section == "chosen" and kind in OF_OPPONENT else key, **values)
+
+    return of_chooser
 
 
 def _chosen_first(card: Card) -> set[int]:
@@ -55,6 +69,8 @@ def _chosen_first(card: Card) -> set[int]:
         asks = {each.number for inner in with_conditions([step]) for each in references(inner) if each.counts}
         if _is_decided_across(card, step):
             asks |= acts_on
+        asks |= {each.number for each in references(step) if (each.path == ("named",) or step.kind == "load_roll")
+                 and card.choices[each.number - 1].by == "own" and not _depends(card, each.number)}
         if isinstance(step, Wait):
             asks |= {each.number for inner in with_inner(step.effects) for each in references(inner)}
         first |= asks - used
