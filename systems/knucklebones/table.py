@@ -18,7 +18,8 @@ from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.card_sentences import asked_across, option_title, option_words
+from game.tables.knucklebones.card_questions import asked_across
+from game.tables.knucklebones.card_sentences import option_title, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
@@ -158,8 +159,9 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     elif choosing.card is not None and not (choosing.occasion.exercise is not None and panel is not None):
         card = catalogue[choosing.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
-        if choosing.choice_kind == "option" and choosing.focus is not None:
-            prompt = option_words(view.say, asking_card(board, choosing.card).model, choosing.focus[-1])
+        options = [item[-1] for item in (*choosing.path, choosing.focus) if item is not None and item[0] == "option"]
+        if options:
+            prompt = option_words(view.say, asking_card(board, choosing.card).model, options[-1])
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
 
 

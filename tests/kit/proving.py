@@ -29,7 +29,8 @@ from game.paths import data_dir, picture_names
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
-from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe, sayings
+from game.tables.knucklebones.card_questions import asked_across, choices_sentence
+from game.tables.knucklebones.card_sentences import describe, sayings
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new

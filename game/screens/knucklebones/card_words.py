@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from game.content.faults import Path
 from game.content.placeholders import fill
 from game.kernel.opaque import Json
-from game.tables.knucklebones.block import Choice
-from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
+from game.tables.knucklebones.block import Block, Choice
+from game.tables.knucklebones.card_questions import asked_across, choices_sentence
+from game.tables.knucklebones.card_sentences import describe, steps_text
 from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.workshop.draft import CHOICES, Tree, card_of, get, part_at
 from game.tables.knucklebones.workshop.shapes import ABSENT, refers, shape_at
@@ -61,8 +62,8 @@ class Words:
         if isinstance(part, Choice):
             alone = card.model_copy(update={"choices": (part,)})
             return asked_across(self.say, alone) if part.by == "opponent" else choices_sentence(self.say, alone)
-        alone = card.model_copy(update={"effects": (part,), "when": None})
-        return describe(self.say, alone) or _plain(str(getattr(part, "kind", "")))
+        text = steps_text(self.say, card, (part,)) if isinstance(part, Block) else ""
+        return text or _plain(str(getattr(part, "kind", "")))
 
     def value(self, tree: Tree, path: Path, value: Json) -> str:
         """Return a value in words."""

@@ -295,6 +295,11 @@ class Counted(StableDefinition):
         """True if it is counted for each die apart."""
         return any(part.count == "each" for _, part in self.parts())
 
+    def negated(self) -> Counted:
+        """Return the count with the opposite sign."""
+        least, most = (None if limit is None else -limit for limit in (self.most, self.least))
+        return self.model_copy(update={"times": -self.times, "plus": -self.plus, "least": least, "most": most})
+
     def parts(self) -> Iterator[tuple[tuple[str, ...], Counted]]:
         """Yield this count and the one that it takes away, with the field where it is."""
         yield (), self

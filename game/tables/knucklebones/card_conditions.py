@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_DICE,
+    OF_EVENT,
     OF_PAST,
     RELATIONS,
     Compared,
@@ -20,6 +22,7 @@ from game.tables.knucklebones.card_phrases import (
     AFTER_OF,
     AS_OBJECT,
     COMPARED,
+    OF_LANES,
     Memory,
     Say,
     card_words,
@@ -27,6 +30,7 @@ from game.tables.knucklebones.card_phrases import (
     either,
     in_form,
     is_plain,
+    is_single,
     kind_of,
     letter_for,
     list_parts,
@@ -36,10 +40,14 @@ from game.tables.knucklebones.card_phrases import (
     past_words,
     things_words,
 )
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, fill_text
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
+TIMES = {"turn", "every_turn", "choice"}
+"""Conditions that are said without a verb."""
+LEADS = ("ahead", "behind")
+"""Counts of points that have a clause for some or more."""
 SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
 """Counts that have a clause for one or more."""
 
@@ -58,10 +66,10 @@ def when_words(
         return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
         phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
-    if when.unless is not None:
-        phrases += _denied_words(say, card, when.unless, memory, link)
     if when.either and (options := _any_words(say, card, when.either, memory, link)):
         phrases.append(say("when.and_any", what=options) if phrases else options)
+    if when.unless is not None:
+        phrases += _denied_words(say, card, when.unless, memory, link)
     return ", ".join(filter(None, phrases))
 
 
@@ -70,11 +78,20 @@ def only_words(say: Say, when: When, card: Card, named: Memory | None = None) ->
     memory, when = Memory() if named is None else named, _without_double_denial(when)
     denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
     if denied is None or any(part.unless is not None for _, part in denied.parts()):
+        if when.unless is not None and denied is None and not _clause(say, card, when.unless, memory):
+            rest = only_words(say, when.model_copy(update={"unless": None}), card, memory)
+            if not _branches(when.unless):
+                return " ".join(filter(None, (_never_words(say, card, when.unless, memory), rest)))
         words = when_words(say, when, card, memory)
         return say("step.only", when=words) if words else ""
-    if clause := _clause(say, card, denied, memory):
+    return _never_words(say, card, denied, memory)
+
+
+def _never_words(say: Say, card: Card, denied: When, named: Memory) -> str:
+    """Return the sentence that a card is never played under a condition."""
+    if clause := _clause(say, card, denied, named):
         return say("step.never_if", what=clause)
-    words = when_words(say, denied, card, memory, True)
+    words = when_words(say, denied, card, named, True)
     return say("step.never", when=words) if words else ""
 
 
@@ -148,8 +165,10 @@ def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, lin
     *others, last = [_option_words(say, card, each, named, link) for each in found]
     if not all((*others, last)):
         return ""
-    long = any(len(_asked(each)) > 1 or each.unless is not None for each in found)
-    joined = say("when.or_long" if long else "when.or_if", first=", ".join(others), second=last)
+    apart = any(len(_asked(each)) > 1 for each in found)
+    mixed = len({bool(_asked(each) & TIMES) for each in found}) > 1 or any(each.unless is not None for each in found)
+    key = "or_apart" if apart else "or_long" if mixed else "or_if"
+    joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
 
 
@@ -177,8 +196,9 @@ def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> lis
         ):
             found.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
         else:
+            key = "exact" if name == "equals" and not isinstance(limit, Counted) else name
             found.append(say("when.counted", what=_number_words(say, card, value.number, named),
-                             many=say(f"when.{name}", number=_number_words(say, card, limit, named))))
+                             many=say(f"when.{key}", number=_number_words(say, card, limit, named))))
     return found
 
 
@@ -204,19 +224,23 @@ def _part_of_condition(
     match name, value:
         case "choice", tuple():
             options = [word for word in value if any(word in choice.options for choice in card.choices)]
+            names = either(say, [option_name(say, card, str(word)) for word in options])
             if options and inside:
                 whose = "chose" if _chooser(card, options) == "own" else "they_chose"
-                numbers = [say("when.option", number=_number_of(card, str(word))) for word in options]
-                return say(f"when.{whose}", what=either(say, numbers)), True
+                return say(f"when.{whose}", what=names), True
             if options:
-                return either(say, [_option(say, card, str(word)) for word in options]), False
+                return names, False
             words = [say(f"says.chosen_{word}") if isinstance(word, str) else str(word) for word in value]
             return say("when.chose", what=either(say, words)), True
         case "finds", Selector():
             return _found_words(say, card, value), True
         case "counted", Compared():
             many, what = _many(say, value, ""), value.number
+            if (found := _found_in(card, value)) is not None:
+                return _found_words(say, card, found), True
             clauses = _compared_words(say, card, value, named)
+            if what.count in LEADS and is_simple(what) and value.least and value.least > 1 and value.most is None:
+                return list_parts(say, [say(f"when.{what.count}", points=value.least), *clauses]), True
             if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
                 clauses.insert(0, say(f"when.{what.count}_any", **past_words(say, what)))
             elif many:
@@ -265,20 +289,30 @@ def _many(say: Say, many: Many, noun: str) -> str:
     return say(f"when.{which}", least=bare if which == "many" else low, most=worded(most))
 
 
-def _option(say: Say, card: Card, word: str) -> str:
-    """Return an option by its number."""
-    whose = "when.option" if _chooser(card, (word,)) == "own" else "when.option_theirs"
-    return say(whose, number=_number_of(card, word))
-
-
-def _number_of(card: Card, word: str) -> int:
-    """Return the number of an option in its choice."""
-    return next(choice.options.index(word) + 1 for choice in card.choices if word in choice.options)
+def option_name(say: Say, card: Card, word: str) -> str:
+    """Return the name of an option, else its number."""
+    choice = next(choice for choice in card.choices if word in choice.options)
+    if titles := choice.titles.get(word):
+        return fill_text(card, titles, say("says.code"))
+    both = len({each.by for each in card.choices if each.options}) > 1
+    key = "when.option_theirs" if both and choice.by == "opponent" else "when.option"
+    return say(key, number=choice.options.index(word) + 1)
 
 
 def _chooser(card: Card, words: Container[object]) -> str:
     """Return the seat that chooses one of these options."""
     return next(choice.by for choice in card.choices if any(word in words for word in choice.options))
+
+
+def _found_in(card: Card, value: Compared) -> Selector | None:
+    """Return the target of which a count asks only if there is one."""
+    what = value.number
+    if what.count != "things" or not is_simple(what) or what.of is None or isinstance(what.of, str):
+        return None
+    asked = {name: limit for name in (*Many.model_fields, *RELATIONS) if (limit := getattr(value, name)) is not None}
+    one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
+    of = Selector(choice=what.of) if isinstance(what.of, int) else what.of
+    return of if one else None
 
 
 def _still_there(say: Say, card: Card, number: int) -> str:
@@ -297,12 +331,14 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     where = tuple(each for each in target.where if each not in COMPARED)
     kind = kind_of(card, target)
     dice = kind.endswith("row") and of_dice(target)
+    if kind in OF_EVENT and not target.across:
+        return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
+    if kind.endswith("row") and not (where or dice or target.choice):
+        return ""  # There always is a lane.
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
-    if lane and not more and not target.choice and kind != "this_row":
-        return ""  # There always is a lane.
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)
@@ -311,3 +347,21 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         whose = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
         return say(f"when.{whose}", what=what + more)
     return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)
+
+
+def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
+    """Return what is said of the die or lane of a mark or event that a target asks for."""
+    lane = kind_of(card, target) == "this_row"
+    of_lane = tuple(each for each in target.where if each in OF_LANES)
+    of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
+    if lane:
+        dice = more_words(say, of_die, target.faces, False, False)
+        found = [say("has.die", that=dice)] if of_dice(target) else []
+        found += [say(f"has.{each}") for each in of_lane]
+        found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
+    else:
+        found = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
+        found += [say(f"has.{each}") for each in of_die]
+        there = more_words(say, of_lane, (), False, False, target.rows)
+        found += [say("has.place", that=there[1:])] if there else []
+    return found or [say("has.stayed")]

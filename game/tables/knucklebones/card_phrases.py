@@ -80,8 +80,10 @@ PHRASE_TEXTS = text_keys("""
     again_nth: spents(nth) face(nth)
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
-    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
-    found: this_row(that) cause(that) rolled waiting
+    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(has)
+    found: this_row(has) cause(has) rolled waiting
+    has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
+    has: shows(faces) die(that) place(that) number(rows) stayed
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
@@ -92,7 +94,8 @@ PHRASE_TEXTS = text_keys("""
     when: many(least,most) exactly(least) turn_least(least) turn_most(most) turn_many(least,most)
     when: turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
     when: every_turn(first,second,third) last_field unless(what) except(what) if_not(what) not(what)
-    when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second) more_than(number)
+    when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second)
+    when: or_apart(first,second) exact(number) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
     when: less_than_opponent(what) equals_own(what) equals_opponent(what)
     amount: dice free shields cards total
@@ -124,7 +127,9 @@ PHRASE_TEXTS = text_keys("""
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
-    says: from_to(least,count)
+    says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what)
+    theirs: opponent_die opponent_row opponent_card field
+    face_of: is(what,faces) placed arrives struck strikes destroyed pair triple diagonal repelled roll
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
@@ -162,9 +167,9 @@ class Letter(int):
 
     name: str
 
-    def __new__(cls, name: str) -> Letter:
+    def __new__(cls, name: str, value: int = 2) -> Letter:
         """Return a letter."""
-        found = super().__new__(cls, 2)
+        found = super().__new__(cls, value)
         found.name = name
         return found
 
@@ -175,7 +180,10 @@ class Letter(int):
         return self.name
 
     def __abs__(self) -> Letter:
-        return self
+        return Letter(self.name)
+
+    def __neg__(self) -> Letter:
+        return Letter(self.name, -int(self))
 
 
 def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
@@ -242,12 +250,16 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
     if kind_of(card, target).endswith("row") and of_dice(target):
         return _drawn(say, card, target, _dice_there(say, card, target, named, case))
     if target.choice:
+        again = target.choice in named
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
         more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
-            more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+            there = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+            if again and not more and not most and nature_of(card, target) == "die":
+                return _drawn(say, card, target, chosen + there)
+            more += there
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
@@ -259,16 +271,16 @@ def _every(say: Say, target: Selector, case: int) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
-    lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
+    lane, several = kind.endswith("row"), amount is None or not is_one(amount)
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
                            for of_lane in (True, False))
             rows = list_parts(say, map(str, target.rows))
-            more = f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
+            more = more_words(say, dice, target.faces, False, True, (), target.fields)
+            more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
-            more += more_words(say, dice, target.faces, False, True, (), target.fields)
         drawn = not several and not target.each_row
         key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -298,11 +310,20 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
-    text = say("says.most_dice_in" if most else "says.dice_in", what=things_words(say, card, lanes, named, AFTER_IN),
-               which=which)
+    drawn = _is_drawn_die(card, target)
+    key = {(True, True): "most_die", (True, False): "random_die", (False, True): "most_dice"}.get(
+        (drawn, bool(most)), "dice")
+    text = say(f"says.{key}_in", what=things_words(say, card, lanes, named, AFTER_IN), which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
-    return in_form(text, case) + more_words(say, ours, target.faces, False, True, (), target.fields) + apart
+    return in_form(text, case) + more_words(say, ours, target.faces, False, not drawn, (), target.fields) + apart
+
+
+def _is_drawn_die(card: Card, target: Target) -> bool:
+    """Return True if one die of those in lanes is drawn."""
+    if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
+        return False
+    return is_one(target.random) and kind_of(card, target).endswith("row") and of_dice(target)
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -312,7 +333,7 @@ def _is_lane_by_lane(card: Card, target: Selector) -> bool:
 
 
 def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
-    if target.random is None or is_single(card, target):
+    if target.random is None or is_single(card, target) or _is_drawn_die(card, target):
         return text
     return say("says.some_of", what=text, count=target.random)
 
@@ -326,7 +347,20 @@ def is_single(card: Card, target: Target) -> bool:
     assert isinstance(target, Selector)
     if target.every in (*OF_EVENT, *ROLLED):
         return not (target.every == "this_row" and of_dice(target))
-    return target.random == 1 and not isinstance(target.random, Letter) and not target.across
+    if target.random is not None:
+        return is_one(target.random) and not target.across
+    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not of_dice(target)
+
+
+def is_at_most_one(card: Card, target: Target) -> bool:
+    """Return True if a target is a single thing, or one of several that is drawn."""
+    drawn = isinstance(target, Selector) and target.random is not None and is_one(target.random)
+    return drawn or is_single(card, target)
+
+
+def is_one(number: int) -> bool:
+    """Return True if a number is 1 and no letter."""
+    return number == 1 and not isinstance(number, Letter)
 
 
 def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = AS_OBJECT) -> str:
@@ -413,7 +447,8 @@ def more_words(
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(each) for each in rows]
     of_lane = [each for each in where if each in OF_LANES]
-    parts = [say("that.shows", faces=either(say, shown))] if shown else []
+    first = [say("that.shows", faces=either(say, shown))] if shown else []
+    parts: list[str] = []
     there = list_parts(say, [say(f"that.{each}") for each in of_lane])
     number = "s" if several else ""
     if numbers and not lane:
@@ -425,6 +460,7 @@ def more_words(
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
     parts += [say("that.on_fields", fields=either(say, map(str, fields)))] if fields else []
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
+    parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
     return "".join(f" {part}" for part in parts)

@@ -39,7 +39,8 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.card_faults import about_roll, of_this
+from game.tables.knucklebones.card_faults import about_roll
+from game.tables.knucklebones.card_occasions import occasion, spares_one, with_event
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AFTER_OF,
@@ -54,6 +55,8 @@ from game.tables.knucklebones.card_phrases import (
     either,
     face_words,
     in_form,
+    is_at_most_one,
+    is_one,
     is_single,
     kind_of,
     list_parts,
@@ -65,13 +68,15 @@ from game.tables.knucklebones.card_phrases import (
     title_of,
     with_letters,
 )
+from game.tables.knucklebones.card_questions import asked_first, choices_sentence
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.mark import Span, Turns
+from game.tables.knucklebones.mark import Turns
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
-    step: now(what) with_roll(what) also(what) held(what) played(what) pay(points) never_if(what)
-    step: restrict_roll restrict_roll_theirs load_roll(face,chance,of) load_roll_always(face)
+    step: now(what) with_roll(what) also(what) also_if(what) held(what) held_too(what) played(what) pay(points)
+    step: never_if(what)
+    step: restrict_roll restrict_roll_theirs restrict_roll_chosen load_roll(face,chance,of) load_roll_always(face)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
@@ -92,20 +97,15 @@ STEP_TEXTS = text_keys("""
     step: reveal_roll_opponent draw_named_own(count,card) draw_named_opponent(count,card) draw_named_both(count,card)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
-    step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
+    step: instead(when,what) instead_card(when,what) it_stays(when) they_stay(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
-    step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
-SEEN_FROM_ACROSS = {
-    "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
-    "spent_card": "their_spent_card",
-}
-"""The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
 ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
@@ -121,8 +121,8 @@ AS_MANY = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
-
-
+SIGNED = {AddTo: "by", Points: "by times", Resize: "by"}
+"""Numbers that are given or taken, by their sign."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 
@@ -134,6 +134,8 @@ class Line(NamedTuple):
     """True if it explains the sentence before it, and is no step."""
     linked: bool = False
     """True if it begins with a word that links it to the sentence before it."""
+    opens: bool = False
+    """True if it begins with a condition or an occasion, which a comma ends."""
 
 
 def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
@@ -174,30 +176,21 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     return say
 
 
-def choices_sentence(say: Say, card: Card) -> str:
-    """Return the question that a card asks when it is played."""
-    own = merged(choice for choice in card.choices if choice.by == "own")
-    return say("asks.choose", what=list_parts(say, [choice_words(say, choice) for choice in own])) if own else say(
-        "asks.nothing")
-
-
-def asked_across(say: Say, card: Card) -> str:
-    """Return the question that a card asks the other seat, as that seat sees it."""
-    turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    texts = [choice_words(say, choice, turned.get(choice.kind, choice.kind), "own")
-             for choice in merged(choice for choice in card.choices if choice.by == "opponent")]
-    return say("asks.across", what=list_parts(say, texts))
-
-
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     named = Memory()
     only = "" if card.when is None else only_words(say, card.when, card, named)
-    parts = [Line(_capital(only))] if only else []
-    parts += [Line(say("step.pay", points=card.cost))] if card.cost else []
-    parts += _letters(say, card, named)
-    parts += _say_steps(say, card, _roll_first(card.effects), named)
-    return " ".join(line.text for line in parts).replace(") (", ", ")
+    parts = [_capital(only)] if only else []
+    parts += [say("step.pay", points=card.cost)] if card.cost else []
+    parts += [line.text for line in _letters(say, card, named)]
+    parts += asked_first(say, card, named)
+    return " ".join((*parts, steps_text(say, card, card.effects, named))).replace(") (", ", ")
+
+
+def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
+    """Return the sentences for some steps of a card."""
+    lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
+    return " ".join(line.text for line in lines).replace(") (", ", ")
 
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
@@ -218,6 +211,8 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
     for step, following in zip(steps, (*steps[1:], None), strict=True):
         lines = _say_step(say, card, step, named, before, rolls)
         plain = step.when is None and not step.otherwise
+        if _is_held(step):
+            lines[0] = Line(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
         if _is_held(before) and not _is_held(step) and not step.otherwise:
             lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
         elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
@@ -252,27 +247,28 @@ def _say_step(
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
-    lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
+    lines = list(_sentences(say, card, _with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if not rolled and step.kind in WITH_ROLL and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
+    opens = lines[0].opens
     if of_choice and before is not None and before.when == step.when and not step.otherwise:
-        first = _joined(say, "step.also", first)
+        first = _then(say, Line(first, opens=opens)).text
     elif when:
+        opens = not of_choice
         option = of_choice and _names_option(card, step.when)
         if step.otherwise:
             first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
-            unmarked = isinstance(step, Wait) and _without_mark(card, step).target is None
-            begins = "step.begins_if" if unmarked else "step.if"
+            begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
             first = _joined(say, "step.option" if option else begins, first, when=_capital(when))
     elif step.otherwise:
         again = before is not None and before.otherwise and before.when is None
-        first = _joined(say, "step.also" if again else "step.else", first)
+        first = _then(say, Line(first, opens=opens)).text if again else _joined(say, "step.else", first)
     rest = (line._replace(text=_capital(line.text)) for line in lines[1:])
-    return [Line(first, linked=step.otherwise), *rest]
+    return [Line(first, linked=step.otherwise, opens=opens), *rest]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
@@ -296,6 +292,15 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
         named.explained += 1
         found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
     return found
+
+
+def _with_letters(step: Block, letters: dict[Counted, Letter]) -> Block:
+    """Return a step with letters for its counted numbers; one that is taken away has the opposite sign."""
+    fields = "" if getattr(step, "steal", False) else SIGNED.get(type(step), "")
+    taken = {name: what.negated() for name in fields.split()
+             if isinstance(what := getattr(step, name), Counted) and what.times < 0}
+    found = with_letters(step.model_copy(update=taken), letters)
+    return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
@@ -346,8 +351,7 @@ def unsaid(card: Card) -> list[str]:
 
 def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
-    if isinstance(step, Wait):
-        step = _without_mark(card, step)
+    chosen = isinstance(step, RestrictRoll) and step.choice in named
     values = _values(say, card, step, named)
     match step:
         case AddTo():
@@ -374,7 +378,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case OrderRolls():
             yield Line(say(f"step.order_rolls_{step.of}", **values))
         case RevealRolls():
-            yield Line(say(f"step.reveal_roll{'' if _is_one(step.dice) else 's'}_{step.of}", **values))
+            yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
         case PushRow() if nature_of(card, step.target) == "die":
             yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
         case PushRow() if step.field != 1:
@@ -391,6 +395,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.shield", **{**values, "for": _turns(say, step.turns, whose)}))
         case Wait():
             yield from _say_wait(say, card, step, values, named)
+        case RestrictRoll() if chosen:
+            yield Line(say("step.restrict_roll_chosen"))
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
             yield Line(say("step.restrict_roll_theirs"))
         case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
@@ -465,82 +471,29 @@ def _counts(times: int) -> str:
     return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
 
 
-def _without_mark(card: Card, step: Wait) -> Wait:
-    """Return steps that wait for turns with the thing that was chosen in them, if they name all of it."""
-    target = step.target
-    if not isinstance(target, int) or step.after is None or step.times != 1 or not is_single(card, target):
-        return step
-    this = Selector(every="this_row" if nature_of(card, target) == "row" else "this_die")
-    effects = list[Block]()
-    for inner in step.effects:
-        found = {name: target for name in REFERENCES if getattr(inner, name, None) == this}
-        effects.append(inner.model_copy(update=found))
-    rest = any(isinstance(inner, Wait) or any(True for _ in of_this(inner)) for inner in effects)
-    if rest or tuple(effects) == step.effects:
-        return step
-    return step.model_copy(update={"target": None, "effects": tuple(effects)})
-
-
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
     if step.target is not None:
         yield Line(say("step.mark", to=values["to"]))
-    when, of_card = _capital(_occasion(say, card, step)), "_card" if step.event == "card" else ""
+    when, of_card = _capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
-        text = say(f"step.nothing{of_card}", when=when)
-        yield Line(_joined(say, "step.held", text) if step.held else text)
+        stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
+        yield Line(say(f"step.{stays}{of_card}", when=when), opens=True)
         return
-    first, *others = _say_steps(say, card, step.effects, named)
+    first, *others = _say_steps(with_event(say, step), card, step.effects, named)
     key = "step.instead" + of_card if step.instead else "step.later"
     inner = step.effects[0]
     if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _joined(say, key, first.text, when=when)
-    text = _joined(say, "step.held", text) if step.held else text
-    several = step.target is not None and not is_single(card, step.target)
-    yield Line(_joined(say, "step.for_each", text) if several else text)
+    several = step.target is not None and not is_at_most_one(card, step.target)
+    yield Line(_joined(say, "step.for_each", text), opens=False) if several else Line(text, opens=True)
     for line in others:
-        if line.note or line.linked:
-            yield line
-        else:
-            yield Line(_joined(say, "step.also", line.text), linked=True)
+        yield line if line.note or line.linked else _then(say, line)
 
 
-def _occasion(say: Say, card: Card, step: Wait) -> str:
-    """Return the time or event for which steps wait."""
-    if step.after is not None:
-        of, turns = step.after.of, step.after.turns
-        if step.times == 1:
-            return say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
-        when = say(f"later.each_{of}" if _is_one(turns) else f"later.every_{of}", turns=turns)
-        return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
-    if step.event == "end":
-        return say("later.end")
-    where = step.of if step.target is None else nature_of(card, step.target)
-    event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
-    if step.faces and step.event in ("placed", "roll") and step.target is None:
-        first, *others = step.faces
-        event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
-    elif step.faces:
-        event = say("later.faces", event=event, faces=either(say, step.faces))
-    if step.placed:
-        event = say("later.placed", event=event)
-    often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
-    within = _within(say, step.span)
-    when = say(f"later.{often}", event=event, times=step.times, within=within)
-    if step.only is not None and (only := when_words(say, step.only, card, link="while")):
-        when = say("later.only", event=when, when=only)
-    limited = often == "always" and not (within or step.held)
-    return say("later.most", when=when, times=step.limit) if limited else when
-
-
-def _within(say: Say, span: Span) -> str:
-    if not isinstance(span, Turns):
-        return ""
-    return say(f"later.within_{span.of}{'_one' if _is_one(span.turns) else ''}", turns=span.turns)
-
-
-def _is_one(number: int) -> bool:
-    return number == 1 and not isinstance(number, Letter)
+def _then(say: Say, line: Line) -> Line:
+    """Return a sentence that follows another one in time."""
+    return Line(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
@@ -557,7 +510,8 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
             text = say(f"rule.{way}", rule=rule, number=number, **lasts)
     if step.of == "both":
         return text
-    return _joined(say, "step.change", _capital(text), of=say(f"says.for_{step.of}"))
+    key = "step.change" if step.when is None else "step.change_if"
+    return _joined(say, key, _capital(text), of=say(f"says.for_{step.of}"))
 
 
 def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
@@ -632,14 +586,13 @@ def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
 
 def _turns(say: Say, turns: int, of: str) -> str:
     """Return a number of turns as the end of a sentence."""
-    return f" {say(f'says.turns_{of}_one' if _is_one(turns) else f'says.turns_{of}', turns=turns)}"
+    return f" {say(f'says.turns_{of}_one' if is_one(turns) else f'says.turns_{of}', turns=turns)}"
 
 
 def option_words(say: Say, card: Card, option: str) -> str:
     """Return what happens if an option is chosen."""
     steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
-    effects = tuple(map(_without_choice, steps))
-    return describe(say, card.model_construct(**{**dict(card), "when": None, "cost": 0, "effects": effects}))
+    return steps_text(say, card, [*map(_without_choice, steps)])
 
 
 def option_title(say: Say, card: Card, option: str, language: str) -> str:

@@ -148,7 +148,7 @@ TEXTS = text_keys("""
     cards: field_within is_within_row is_within_board is_within_table
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
-    asks: nothing choose(what) across(what) card(what)
+    asks: nothing choose(what) they_choose(what) across(what) card(what)
     happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own
     happens: arrives_opponent arrives_both struck_die struck_row struck_own struck_opponent struck_both
     happens: strikes_die strikes_row strikes_own strikes_opponent strikes_both destroyed_die destroyed_row

@@ -147,7 +147,10 @@ class Pile(Definition):
 
 
 class Start(Definition):
-    """Steps that happen before the first turn, for a seat as if it played a card: effects from the start."""
+    """Steps that happen before the first turn, for a seat as if it played a card: effects from the start.
+
+    Nothing on screen says what they do, so say it in ``about``; their marks show on the table like those of cards.
+    """
 
     both: ListOf[Effect] = ()
     """For each seat, the one that begins first."""

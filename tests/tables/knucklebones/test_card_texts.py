@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
+from game.tables.knucklebones.card_questions import asked_across, choices_sentence
+from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
@@ -82,10 +83,10 @@ def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, 
 TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
 
 
-def text_of(language: str, step: dict[str, Any], *choices: dict[str, Any]) -> str:
-    """Return the text of a card with one step."""
-    texts = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
-    found, faults = lint_card({**texts, "choices": list(choices), "steps": [step]})
+def text_of(language: str, steps: dict[str, Any] | list[dict[str, Any]], *choices: dict[str, Any]) -> str:
+    """Return the text of a card with one or more steps."""
+    said = {"name": {"en": "It", "de": "Es"}, "art": "card_comet", "choices": list(choices)}
+    found, faults = lint_card({**said, "steps": steps if isinstance(steps, list) else [steps]})
     assert found is not None, faults
     return describe(SAY[language], found)
 
@@ -122,3 +123,58 @@ def test_dice_compared_in_each_lane_name_their_lanes() -> None:
     two = {"kind": "own_row", "count": 2, "where": ["distinct"]}
     assert "(compared lane by lane)" in text_of("en", {"do": "remove", "to": {"choice": 1, **best}}, two)
     assert "lane by" not in text_of("en", {"do": "remove", "to": {"choice": 1, **best}}, {"kind": "own_row"})
+
+
+def test_what_a_text_asks_about_or_uses_later_is_chosen_at_its_beginning() -> None:
+    lane, roll = {"kind": "own_row"}, {"do": "wait", "event": "roll"}
+    later = {**roll, "steps": [{"do": "shield", "to": 1}]}
+    assert text_of("en", later, lane).startswith("Choose one of your lanes. The next time you roll, shield the chosen")
+    seven = {"do": "reroll", "to": 1, "when": {"counted": {"number": {"count": "faces", "of": 1}, "equals": 7}}}
+    assert "dice is 7, reroll the chosen dice." in text_of("en", seven, {"kind": "own_die", "count": 2})
+
+
+def test_options_have_their_names_and_the_one_who_chooses_in_the_text() -> None:
+    titles = {"pay": {"en": "Tax", "de": "Steuer"}}
+    option = {"kind": "option", "options": ["pay", "lose"], "by": "opponent", "titles": titles}
+    dilemma = [{"kind": "opponent_die"}, option]
+    steps = [{"do": "points", "by": 8, "when": {"choice": ["pay"]}},
+             {"do": "destroy", "to": 1, "when": {"choice": ["lose"]}}]
+    assert text_of("en", steps, *dilemma) == (
+        "Choose one of the opponent's dice. The opponent chooses an option. Tax: Gain 8 points. "
+        "Option 2: Destroy the chosen die.")
+    assert "Die andere Seite wählt eine Möglichkeit. Steuer: Du bekommst" in text_of("de", steps, *dilemma)
+
+
+@pytest.mark.parametrize(("wait", "english", "german"), [
+    ({"event": "roll", "only": {"rolled": ["chosen"]}}, "time you roll what you chose, ", "das Gewählte würfelst"),
+    ({"event": "roll", "only": {"rolled": [1, 2]}}, "The next time you roll a 1 or 2, ", "du eine 1 oder 2 würfelst"),
+    ({"event": "destroyed", "only": {"rolled": ["even"]}}, "(only an even number), gain", "(nur eine gerade Zahl)"),
+    ({"event": "destroyed", "steps": [{"do": "give", "to": 2, "face": "rolled"}]}, "of the destroyed", "des zerst"),
+    ({"event": "destroyed", "instead": True, "steps": []}, "your dice would be destroyed, they stay.", "bleiben sie."),
+    ({"event": "struck", "instead": True, "steps": [], "to": {"every": "own_die", "random": 1}},
+     "Mark a random die of yours. The next time a clash would destroy it, it stays.", "bleibt er."),
+], ids=["bet", "faces", "of an event", "face", "they stay", "it stays"])
+def test_a_text_says_for_which_face_it_waits_and_what_becomes_of_dice(
+    wait: dict[str, Any], english: str, german: str
+) -> None:
+    step, choices = {"do": "wait", "steps": [POINT], **wait}, ({"kind": "face"}, {"kind": "own_row"})
+    assert english in text_of("en", step, *choices)
+    assert german in text_of("de", step, *choices)
+
+
+def test_steps_in_a_row_are_linked_by_words_that_fit() -> None:
+    held = {"do": "wait", "held": True, "event": "triple", "steps": [POINT]}
+    text = text_of("en", [held, {**held, "event": "pair"}])
+    assert "gain 1 point. Also, the next time you get a pair" in text
+    wait = {"do": "wait", "event": "roll", "steps": [POINT, {**POINT, "when": TRAILS}]}
+    assert "gain 1 point. Then, if you trail" in text_of("en", wait)
+
+
+def test_several_conditions_of_which_one_must_hold_stay_apart() -> None:
+    either = {"any": [{"last_field": True, "own_cards": {"least": 2}}, {"ahead": 3}]}
+    assert "field left; or if you lead" in text_of("en", {**POINT, "when": either})
+
+
+def test_what_is_counted_with_a_minus_is_lost() -> None:
+    text = text_of("en", {"do": "points", "by": {"count": "own_dice", "times": -2, "plus": 1}})
+    assert text == "Lose X points. X is 1 less than 2 times the number of your dice."

@@ -54,8 +54,8 @@ EDGE_KINDS: Mapping[str, EdgeKind] = {
     "safe_full_rows": EdgeKind("no clash destroys dice in an own row that is full", ONCE),
     "safe_best_die": EdgeKind("the N own dice with the highest faces are safe from the opponent's cards", FEW),
     "ignores_locks": EdgeKind("own rows and cards cannot be locked", ONCE),
-    "clash_reach": EdgeKind("a clash continues in the next N rows, up to one that is full or shielded", range(1, 5),
-                            reaches=True),
+    "clash_reach": EdgeKind("a clash continues in the N rows after its own, up to one that is full or shielded; the "
+                            "last row reaches none", range(1, 5), reaches=True),
     "last_field_cards": EdgeKind("with N free fields or fewer, cards do not end the turn and have no limit", FEW),
     "extra_theft": EdgeKind("a card that steals or copies an opponent's die takes N more", FEW),
     "double_repeats": EdgeKind("after a pair the next roll is equal once in N times, and otherwise as usual", FEW),

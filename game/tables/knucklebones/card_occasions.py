@@ -1,0 +1,89 @@
+"""The times and events for which steps of a card wait, in words."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.block import When
+from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_phrases import (
+    Say,
+    either,
+    face_words,
+    in_form,
+    is_one,
+    nature_of,
+)
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.mark import Span, Turns
+
+
+def occasion(say: Say, card: Card, step: Wait) -> str:
+    """Return the time or event for which steps wait."""
+    if step.after is not None:
+        of, turns = step.after.of, step.after.turns
+        if step.times == 1:
+            return say(f"later.{of}_one" if is_one(turns) else f"later.{of}", turns=turns)
+        when = say(f"later.each_{of}" if is_one(turns) else f"later.every_{of}", turns=turns)
+        return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
+    if step.event == "end":
+        return say("later.end")
+    where = step.of if step.target is None else nature_of(card, step.target)
+    event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
+    faces, only = _faces_asked(step)
+    if faces and step.event in ("placed", "roll") and step.target is None:
+        event = say(f"happens_face.{step.event}_{where}", face=_shown(say, faces))
+    elif faces:
+        event = say("later.faces", event=event, faces=either(say, faces))
+    if step.placed:
+        event = say("later.placed", event=event)
+    often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
+    within = _within(say, step.span)
+    when = say(f"later.{often}", event=event, times=step.times, within=within)
+    if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
+        when = say("later.only", event=when, when=words)
+    limited = often == "always" and not (within or step.held)
+    return say("later.most", when=when, times=step.limit) if limited else when
+
+
+def _faces_asked(step: Wait) -> tuple[tuple[int | str, ...], When | None]:
+    """Return the faces of the event for which steps wait, and what else must hold then."""
+    only = step.only
+    if step.faces or only is None or not only.rolled:
+        return step.faces, only
+    rest = {name: getattr(only, name) for name in only.model_fields_set if name != "rolled"}
+    return only.rolled, When.model_construct(**rest) if rest else None
+
+
+def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
+    """Return faces of which one is placed or rolled."""
+    first, *others = faces
+    words = face_words(say, first, True)
+    return either(say, [say("says.shown", face=words) if isinstance(first, int) else words, *others])
+
+
+def _within(say: Say, span: Span) -> str:
+    if not isinstance(span, Turns):
+        return ""
+    return say(f"later.within_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
+
+
+def spares_one(card: Card, step: Wait) -> bool:
+    """Return True if steps wait for the destruction of a single die, instead of which nothing happens."""
+    marked = step.target is not None and nature_of(card, step.target) == "die"
+    return marked and step.event in ("struck", "destroyed")
+
+
+def with_event(say: Say, step: Wait) -> Say:
+    """Return texts in which the face of an event is called so, and not a roll."""
+    if step.event is None:
+        return say
+
+    def of_event(key: str, **values: object) -> str:
+        face = f"face_of.{step.event}"
+        if key == "when.rolled":
+            return say("face_of.is", what=in_form(say(face), 0), **values)
+        if key == "count.rolled":
+            return in_form(say(face), 0)
+        return say(face if key == "says.rolled" else key, **values)
+
+    return of_event

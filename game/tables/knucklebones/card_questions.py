@@ -1,0 +1,107 @@
+"""The questions of a card in words, and what it asks before its steps."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.card_faults import asks_words, conditions, counted_in, references, with_conditions
+from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, list_parts, merged
+from game.tables.knucklebones.definitions import Card
+
+SEEN_FROM_ACROSS = {
+    "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
+    "spent_card": "their_spent_card",
+}
+"""The kinds of choices as the other seat sees them."""
+
+OF_OPPONENT = ("opponent_die", "opponent_row", "opponent_card", "field")
+"""The kinds of things that the opponent calls their own."""
+
+
+def choices_sentence(say: Say, card: Card) -> str:
+    """Return the question that a card asks when it is played."""
+    own = merged(choice for number, choice in enumerate(card.choices, 1)
+                 if choice.by == "own" and not _depends(card, number))
+    return say("asks.choose", what=list_parts(say, [choice_words(say, choice) for choice in own])) if own else say(
+        "asks.nothing")
+
+
+def asked_across(say: Say, card: Card) -> str:
+    """Return the question that a card asks the other seat, as that seat sees it."""
+    turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
+    texts = [choice_words(say, choice, turned.get(choice.kind, choice.kind), "own")
+             for choice in merged(choice for choice in card.choices if choice.by == "opponent")]
+    return say("asks.across", what=list_parts(say, texts))
+
+
+def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
+    """Return the sentences for what is chosen before the steps that ask about it or use it later."""
+    found: list[str] = []
+    first = _chosen_first(card)
+    for by in ("own", "opponent"):
+        asked = merged(card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by)
+        if asked:
+            called = say if by == "own" else _with_theirs(say)
+            what = list_parts(say, [choice_words(called, choice, by="own") for choice in asked])
+            found.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+    named |= first
+    return found
+
+
+def _with_theirs(say: Say) -> Say:
+    """Return texts in which things of the opponent are those of the one who chooses."""
+
+    def of_chooser(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"theirs.{kind}" if section == "chosen" and kind in OF_OPPONENT else key, **values)
+
+    return of_chooser
+
+
+def _chosen_first(card: Card) -> set[int]:
+    """Return the choices that steps ask about, or use later, before one acts on them at once."""
+    first: set[int] = set()
+    used: set[int] = set()
+    for step in card.effects:
+        for inner in with_conditions([step]):
+            first |= _words_asked(card, inner) - used
+        acts_on = {each.number for each in references(step) if not each.counts}
+        asks = {each.number for inner in with_conditions([step]) for each in references(inner) if each.counts}
+        if _is_decided_across(card, step):
+            asks |= acts_on
+        asks |= {each.number for each in references(step) if (each.path == ("named",) or step.kind == "load_roll")
+                 and card.choices[each.number - 1].by == "own" and not _depends(card, each.number)}
+        if isinstance(step, Wait):
+            asks |= {each.number for inner in with_inner(step.effects) for each in references(inner)}
+        first |= asks - used
+        used |= acts_on
+    return first
+
+
+def _words_asked(card: Card, step: Block) -> set[int]:
+    """Return the choices of words and numbers that a step asks about."""
+    if not asks_words(step):
+        return set()
+    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    options = {number for number, choice in enumerate(card.choices, 1) if words & {*choice.options}}
+    others = words - {word for choice in card.choices for word in choice.options}
+    others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
+    others |= {"chosen" for what in counted_in(step) if what.count == "chosen"}
+    kinds = ("parity", "face") if others else ()
+    return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
+
+
+def _is_decided_across(card: Card, step: Block) -> bool:
+    """Return True if a step happens only with an option that the opponent chooses."""
+    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    return any(choice.by == "opponent" and words & {*choice.options} for choice in card.choices)
+
+
+def _depends(card: Card, number: int) -> bool:
+    """Return True if something is chosen only after certain words of choices before it."""
+    known = {word for choice in card.choices[: number - 1] for word in choice.options}
+    users = [step for step in card.effects
+             if any(each.number == number for inner in with_conditions([step]) for each in references(inner))]
+    return bool(users) and all(
+        step.when is not None and step.when.choice is not None and known >= {*step.when.choice} for step in users
+    )
