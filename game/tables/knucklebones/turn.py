@@ -422,7 +422,7 @@ class Turn(View):
         uses = self.board.sides[seat - 1].hand.get(card, 0) + many
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
-            if uses == 1:
+            if uses == many:
                 self.gained |= {(seat, card)}
             self.events.append(CardGained(seat, card, uses))
 

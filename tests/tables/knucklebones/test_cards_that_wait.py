@@ -413,7 +413,7 @@ def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...],
 def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
     """Return rules with a card that acts while it is in the hand, and a card that takes it."""
     held = {"do": "wait", "held": True, "event": event, "steps": list(steps), **more}
-    take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
+    take = card(steps=[{"do": "take_card", "to": 1, "uses": "all"}], choices=[{"kind": "opponent_card"}])
     return rules(catalogue={"it": card(steps=[held, {"do": "points", "by": 1}]), "take": take}, deck=["it", "take"])
 
 
@@ -429,8 +429,9 @@ def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
 
 def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on() -> None:
     sets = holding("card", {"do": "points", "by": 5}, times="always")
-    board, _ = course("-/-/- -/-/- 2 ready it take*2 - -", "take:it", sets=sets)
-    assert totals(board) == (0, 0), "it came after the card that took it"
+    for uses in ("", "*2"):
+        board, _ = course(f"-/-/- -/-/- 2 ready it{uses} take*2 - -", "take:it", sets=sets)
+        assert totals(board) == (0, 0), "it came after the card that took it"
     assert totals(course("-/-/- -/-/- 1 ready it it,take - -", "it", sets=sets)[0]) == (1, 0)
     assert totals(course("-/-/- -/-/- 1 ready it*2 it,take - -", "it", sets=sets)[0]) == (6, 0)
 
