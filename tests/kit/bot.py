@@ -88,7 +88,7 @@ class Waiting:
     def __init__(self) -> None:
         self.asked: list[Future[Verdict]] = []
         self.minds: list[Any] = []
-        """Whose thought each question asks for."""
+        """The mind each thought was asked of."""
         self.dropped: list[Future[Any]] = []
 
     def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:

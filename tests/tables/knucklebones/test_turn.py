@@ -13,7 +13,7 @@ from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 
 LONG = rules(board_full=False)
-"""Rules by which a match goes on until no one has a move."""
+"""Rules of a match without a last round."""
 X = "232/12/23"
 """Dice that one more 2 in the last row makes an X."""
 

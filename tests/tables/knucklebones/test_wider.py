@@ -134,7 +134,7 @@ POSITIONS = {
         ("-/-/- 123/123/12 2 place:6 - - - - 2.3.3!", "place:3", "-/-/- 123/123/12 1 ready - - - -"),
     "a die with a price makes the trapper pay":
         ("-/-/- -/-/- 2 place:4 - - - - die-12,2.1.1!,2.1*2", "place:1", "-/-/- -/-/- 1 ready - - - - 1-12"),
-    # A die that nobody sees
+    # A hidden die
     "the next roll of the other seat is veiled and the turn goes on":
         ("-/-/- -/-/- 1 ready fog -", "fog", "-/-/- -/-/- 1 ready - - - - 2?"),
     "the veil waits through an own roll":
