@@ -212,8 +212,8 @@ class Stage:
     def wait(self, seconds: float) -> None:
         """Let time pass in small steps."""
         while seconds > 0:
-            self.tick(min(STEP, seconds))
-            seconds -= STEP
+            self.tick(min(0.1, seconds))
+            seconds -= 0.1
 
     @property
     def items(self) -> list[Item]:
