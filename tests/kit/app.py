@@ -226,8 +226,8 @@ class Stage:
     def wait(self, seconds: float) -> None:
         """Let time pass in small steps."""
         while seconds > 0:
-            self.tick(min(STEP, seconds))
-            seconds -= STEP
+            self.tick(min(0.1, seconds))
+            seconds -= 0.1
 
     def ink(self) -> Ink:
         """Draw this screen, and return the texts on it."""
