@@ -35,10 +35,14 @@ CARDS: dict[str, Any] = {
                   "titles": {"gain": {"en": "Profit", "de": "Gewinn"}}}],
         steps=[{"do": "points", "by": 3, "when": {"choice": ["gain"]}},
                {"do": "points", "of": "opponent", "by": -2, "when": {"choice": ["curse"]}}]),
+    "outlet": texts(
+        choices=[{"kind": "option", "options": ["wait", "lose"]}, {"kind": "own_die"}],
+        steps=[{"do": "points", "by": 1, "when": {"choice": ["wait"]}},
+               {"do": "remove", "to": 2, "when": {"choice": ["lose"]}}]),
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
 SETS: Rules = rules(
-    catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some", "crossroads"], sides=4,
+    catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
     faces={"1": {"en": "Skull", "de": "Schädel"}},
 )
 
@@ -139,3 +143,15 @@ def test_an_option_shows_its_name_or_else_the_first_sentence_of_its_text(table: 
     table.frame()
     one.do("down")
     assert table.focus == ("option", 2, 2, "curse")
+
+
+def test_after_an_option_its_text_says_what_to_choose(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
+    one.choose(("card", 1, "outlet"))
+    table.wait(0.8)
+    one.choose(("option", 2, 2, "lose"))
+    table.wait(0.8)
+    assert table.focus is not None and table.focus[0] == "field"
+    ink = Ink(table.app.paper, monkeypatch)
+    table.frame()
+    assert "Remove" in " ".join(box.words or "" for box in ink.boxes)

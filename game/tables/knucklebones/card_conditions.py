@@ -148,13 +148,14 @@ def _phrases_and_clauses(
 ) -> tuple[list[str], list[str]]:
     """Return the parts of a condition that stand alone, and those that need an "if"."""
     phrases: list[str] = []
+    times: list[str] = []
     clauses: list[str] = []
     for name in type(when).model_fields:
         value = getattr(when, name)
         if value is not None and value is not False and name not in NESTED:
             text, clause = _part_of_condition(say, card, name, value, named, inside)
-            (clauses if clause else phrases).append(text)
-    return [*filter(None, phrases)], [*filter(None, clauses)]
+            (clauses if clause else phrases if name == "choice" else times).append(text)
+    return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
 
 
 def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:

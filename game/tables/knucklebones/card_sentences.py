@@ -97,7 +97,8 @@ STEP_TEXTS = text_keys("""
     step: reveal_roll_opponent draw_named_own(count,card) draw_named_opponent(count,card) draw_named_both(count,card)
     step: counts_nothing(to,for) counts_against(to,for) counts_minus(to,times,for) mark(to) for_each(what)
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
-    step: instead(when,what) instead_card(when,what) it_stays(when) they_stay(when) nothing_card(when)
+    step: instead(when,what) instead_if(when,what) instead_card(when,what) it_stays(when) they_stay(when)
+    step: nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
@@ -484,7 +485,7 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
     inner = step.effects[0]
     if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
-    text = _joined(say, key, first.text, when=when)
+    text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
     several = step.target is not None and not is_at_most_one(card, step.target)
     yield Line(_joined(say, "step.for_each", text), opens=False) if several else Line(text, opens=True)
     for line in others:

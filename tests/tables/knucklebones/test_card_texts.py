@@ -178,3 +178,9 @@ def test_several_conditions_of_which_one_must_hold_stay_apart() -> None:
 def test_what_is_counted_with_a_minus_is_lost() -> None:
     text = text_of("en", {"do": "points", "by": {"count": "own_dice", "times": -2, "plus": 1}})
     assert text == "Lose X points. X is 1 less than 2 times the number of your dice."
+
+
+def test_marks_that_a_thing_never_has_cannot_be_cleared_from_it() -> None:
+    with pytest.raises(ValueError, match="a card has none of these: say 'locks'"):
+        Card.model_validate({"name": {"en": "It"}, "art": "card_comet", "steps": [
+            {"do": "clear", "to": {"every": "opponent_card"}, "what": ["traps"]}]})

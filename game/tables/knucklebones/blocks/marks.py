@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Change, Target
+from game.tables.knucklebones.block import Block, Change, Selector, Target
 from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
@@ -259,6 +259,15 @@ class Clear(Block):
         Field(min_length=1), Once,
     ] = ("shields", "locks", "traps", "multipliers", "prices", "guards", "waits")
     """The kinds of marks that end; ``waits`` are steps that wait there."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Clear:
+        if isinstance(self.target, Selector) and self.target.every is not None:
+            nature = "die" if self.target.asks_dice else self.target.nature
+            fitting = ENDS_ON.get(nature, self.what)
+            if not {*fitting} & {*self.what}:
+                raise misfit(f"a {nature} has none of these: say {' or '.join(map(repr, fitting))}", "what")
+        return self
 
 
 class Points(Block):
