@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.app.challenge_counts import count_left
+from game.app.finished_matches import count_left
 from game.app.records import Records
 from game.background.job import Job
 from game.content.store import Store
