@@ -86,7 +86,7 @@ class PictureSaver:
         self.close()
         self.kind, self.log = kind, log
 
-    def look(self) -> None:
+    def release(self) -> None:
         """Release a finished job, and remove the temporary file of an interrupted one."""
         if self._filming is not None and not self.busy:
             self._filming.close()
@@ -99,13 +99,11 @@ class PictureSaver:
         """Cancel saving."""
         if self.job is not None:
             self.job.cancel()
-        self.look()
+        self.release()
 
 
 def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     """Write an enlarged picture and return its path. Raises OSError."""
-    from PIL import Image
-
     folder.mkdir(parents=True, exist_ok=True)
     out = free(folder, name, "png")
     fresh = part_path(out)

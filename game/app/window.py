@@ -6,7 +6,7 @@ import arcade
 from pyglet import app as running
 
 from game.app.application import App
-from game.app.challenge_counts import count_left
+from game.app.finished_matches import count_left
 from game.app.records import Records
 from game.app.settings import Settings
 from game.content.store import Store

@@ -111,7 +111,7 @@ class Grammar:
 
 @lru_cache(maxsize=1)
 def _book(rules: tuple[Rule, ...]) -> Rulebook:
-    """Return the rulebook of these rules, cached."""
+    """Return the rulebook of these rules."""
     return Rulebook(rules)
 
 
@@ -270,11 +270,11 @@ class _Reading:
     def __init__(
         self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: Texts
     ) -> None:
-        self.document, self.id, self.said, self.alphabet, self.texts = document, id, rule, alphabet, texts
+        self.document, self.id, self.rule, self.alphabet, self.texts = document, id, rule, alphabet, texts
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""
-        rule = self.said
+        rule = self.rule
         if rule.cycle is not None and rule.cycle not in self.alphabet.data.cycles:
             what = f"unknown type of cycle {rule.cycle!r}"
             raise self._fault("cycle", what, rule.cycle, self.alphabet.data.cycles)
@@ -293,14 +293,14 @@ class _Reading:
             yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
-        written = self.said
+        entry = self.rule
         pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
         for at, what in breaches(self.alphabet, left, pattern):
-            raise Faults([self._at("replacement", written.replacement, at, str(what))])
-        rule = Rule(written.name or self.id, left, right, written.weight, written.limit, written.wait, written.turned,
-                    written.reversible, written.cycle or "")
+            raise Faults([self._at("replacement", entry.replacement, at, str(what))])
+        rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
+                    entry.reversible, entry.cycle or "")
         yield rule
-        if written.mirrored:
+        if entry.mirrored:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
@@ -323,7 +323,7 @@ class _Reading:
             spots = tuple(spot(self.document, (self.id, key, at), self.texts) for at in range(len(text)))
             block = read_floors(text, spots)
         for at, label in enumerate(block.cells):
-            if label not in self.said.each:
+            if label not in self.rule.each:
                 self._check_label(label, partial(self._at, key, text, at, ""))
         return block
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-LONGEST_QUOTE = 400
-"""Characters of a wrong position that its refusal repeats."""
+LONGEST_POSITION, LONGEST_PART = 400, 60
+"""Characters of a wrong position that its refusal repeats, and of a wrong part that it quotes."""
 
 
 class Refusal(ValueError):
@@ -26,8 +26,13 @@ class Refusal(ValueError):
 
 
 def quote(text: str) -> str:
-    """Return a text in quotes, shortened."""
-    return repr(text if len(text) <= 60 else f"{text[:57]}...")
+    """Return the start of a text in quotes."""
+    return repr(shorten(text, LONGEST_PART))
+
+
+def shorten(text: str, longest: int) -> str:
+    """Return a text, or its start and three dots if it is too long."""
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
 def bad_part(part: str, why: str) -> Refusal:
@@ -41,5 +46,4 @@ def reading(position: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        shown = position if len(position) <= LONGEST_QUOTE else f"{position[: LONGEST_QUOTE - 3]}..."
-        raise Refusal(refusal.code, refusal.sentence, shown) from None
+        raise Refusal(refusal.code, refusal.sentence, shorten(position, LONGEST_POSITION)) from None

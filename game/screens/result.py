@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from components.focus import Id
-from game.app.challenge_counts import count_challenges, ended_match
+from game.app.finished_matches import count_finished, ended_match
 from game.content.models.stops import MapFile, Stop, stars_text
 from game.match import storage
 from game.match.record import Record, game_of
@@ -62,11 +62,8 @@ class Result(MatchEnd):
         """The next deal of a game in several parts; None if the game is over."""
         if match_screen.record is not None:
             app.set_records.append(match_screen.record)
-            self.replay_saved = app.replays.keep(match_screen.record.log, app.store.replays.keep)
             self.record_text = self.head_to_head(match_screen.record)
-            people = {seat: app.people.who(seat) for seat in app.seats.all}
-            app.statistics.count(match_screen.record, people, app.series)
-            count_challenges(app, ended_match(app, match_screen.record))
+            self.replay_saved = count_finished(app, ended_match(app, match_screen.record), app.series)
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)

@@ -258,7 +258,7 @@ class StoryPage(ReplayScreen, PausedTree):
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.step()
-        self.app.saving.look()
+        self.app.saving.release()
         if self.export == "film" and not self.app.saving.busy:
             self.export = None
             self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)

@@ -62,7 +62,7 @@ def progress(text: str, width: int = 76) -> None:
     sys.stderr.flush()
 
 
-def answers() -> BinaryIO:
+def answer_stream() -> BinaryIO:
     """Return standard output for programs that answer in ASCII, such as JSON lines."""
     return sys.stdout.buffer
 
@@ -111,11 +111,11 @@ def open_streams() -> None:
 
 def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
     """Return a stream that shows what cannot be seen; one that other code has put there stays."""
-    is_argument = stream is not own
+    is_redirected = stream is not own
     stream = stream or os.fdopen(number, "w")
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="backslashreplace")
-    if is_argument or type(stream) is not io.TextIOWrapper:
+    if is_redirected or type(stream) is not io.TextIOWrapper:
         return stream
     tty, encoding = stream.isatty(), stream.encoding
     return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)

@@ -6,7 +6,8 @@ import pytest
 
 from components.focus import Rect
 from systems.draw.graph import plot_rect, ply_at, trace
-from systems.draw.widgets import NOTE, draw_banner, draw_corner_note
+from systems.draw.toasts import NOTE, draw_corner_note
+from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
 from tests.kit.shipped import shipped_store
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from game.app.challenge_counts import count_left
+from game.app import finished_matches
+from game.app.finished_matches import count_left
 from game.app.records import Records
 from game.background.job import Job
 from game.content.store import Store
-from game.match import challenges, storage
+from game.match import storage
 from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -222,7 +223,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
 ) -> None:
     app, settled = stage.app, list[bool]()
     finished(stage, home)
-    enter, keep = challenges.enter, Statistics._keep
+    enter, keep = finished_matches.enter, Statistics._keep
 
     def entered(*what: Any) -> None:
         settled.append(app.counting is not None and app.counting.is_done)
@@ -233,7 +234,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
         settled.append(statistics.is_written)
         keep(statistics)
 
-    monkeypatch.setattr(challenges, "enter", entered)
+    monkeypatch.setattr(finished_matches, "enter", entered)
     monkeypatch.setattr(Statistics, "_keep", kept)
     count_left(app)
     app.statistics.wait()

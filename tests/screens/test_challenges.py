@@ -150,7 +150,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     live.enter(live.match.rules, end)
     live.match.log = live.record.moves
     live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
-    monkeypatch.setattr("game.app.challenge_counts.GoalCounter.add", lambda *ended: None)
+    monkeypatch.setattr("game.app.finished_matches.GoalCounter.add", lambda *ended: None)
     monkeypatch.setattr(stage.app.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)
     stage.wait(1.0)

@@ -10,7 +10,7 @@ import pytest
 
 from components.hints import Advice
 from components.press import Press
-from game.app.challenge_counts import count_left
+from game.app.finished_matches import count_left
 from game.app.open_screen import PausedMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant

@@ -20,7 +20,7 @@ from game.match.record import Record, rules_of
 from game.match.replays import Replays
 from game.match.runs import AnyRun, decision_of
 from game.match.thinker import ImmediateThinker
-from game.screens.run.pages import RoomPage
+from game.screens.run.room_page import RoomPage
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tables.undercity.bots import hint

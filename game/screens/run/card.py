@@ -283,7 +283,7 @@ class RunCard(PausedTree):
 
     def update(self, dt: float) -> None:
         self.shots.step()
-        self.app.saving.look()
+        self.app.saving.release()
         self.matches.step()
         if self.beginning is not None:
             wrong = self.beginning.step()

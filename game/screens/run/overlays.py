@@ -12,7 +12,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.question import Panel
-from game.screens.run.pages import words_of_token
+from game.screens.run.room_page import words_of_token
 from systems.draw.pen import Pen
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView

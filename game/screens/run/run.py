@@ -18,7 +18,9 @@ from game.screens.question import Panel, Question
 from game.screens.run.bot_walk import BotWalk
 from game.screens.run.live_run import LiveRun
 from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.pages import HouseCard, RoomPage, Told, page_of
+from game.screens.run.before_match import HouseCard
+from game.screens.run.pages import Told, page_of
+from game.screens.run.room_page import RoomPage
 from game.screens.run.room_match import open_room
 from game.screens.run.run_sounds import RunSounds
 from game.screens.walk.pause import WalkPause

@@ -23,8 +23,10 @@ from game.screens.layout.node import Node
 from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_controls import GAP, FilmPlayback, ReplayControls
+from game.screens.run.before_match import HouseCard
 from game.screens.run.ending import headline
-from game.screens.run.pages import Choose, HouseCard, RoomPage, Told, Workshop, page_of
+from game.screens.run.pages import Choose, Told, Workshop, page_of
+from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.events import LotDrawn
 from game.tables.undercity.moves import Move

@@ -11,7 +11,7 @@ from game.app.feedback import no_size
 from game.match.runs import TABLE
 from game.screens.question import Panel
 from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.pages import RoomPage
+from game.screens.run.room_page import RoomPage
 from game.tables.undercity.events import (
     CoinsChanged,
     Event,

@@ -6,14 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
-from game.background.job import (
-    Job,
-    Report,
-    Worker,
-)
-from game.content.definition import (
-    Geometry,
-)
+from game.background.job import Job, Report, Worker
+from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar

@@ -91,7 +91,7 @@ def _answer(code: int, way: int) -> int:
 
 def way_in(way: int) -> int:
     """Return the cell of the tower, in the order of its cells, whose mirror a beam traveling this way can meet."""
-    return {0: 0, 3: 1, 2: 2, 1: 3}[way]
+    return -way % 4
 
 
 ANSWERS = tuple(_answer(code, way) for code in range(CODES) for way in range(4))

@@ -14,7 +14,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import answers, complain, say, visible
+from game.terminal import answer_stream, complain, say, visible
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of, without_language
 from game.tools.dungeon import dungeons
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the requested mode."""
     if args.lines:
         with suppress(KeyboardInterrupt):
-            serve(sys.stdin.buffer, answers(), answer)
+            serve(sys.stdin.buffer, answer_stream(), answer)
         return 0
     if args.tale:
         return play_tale(args)
@@ -111,7 +111,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: {why}")
         return 2
     with suppress(KeyboardInterrupt):
-        tell(tale_of(store, plan, args.language), sys.stdin.buffer, answers(), sys.stdin.isatty())
+        tell(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
     return 0
 
 

@@ -15,7 +15,7 @@ from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
-from game.terminal import answers
+from game.terminal import answer_stream
 from game.tools import json_lines
 from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_at, serve, text_at
 
@@ -67,7 +67,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer every line of standard input until it ends or Ctrl-C is pressed."""
     with suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, answers(), partial(answer, table_name=args.table))
+        serve(sys.stdin.buffer, answer_stream(), partial(answer, table_name=args.table))
     return 0
 
 

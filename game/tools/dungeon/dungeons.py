@@ -26,7 +26,7 @@ from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
-from game.terminal import answers, complain, say
+from game.terminal import answer_stream, complain, say
 from game.terminal.bar import Bar
 from game.tools.dungeon.metrics import folder_of, metrics
 from game.tools.lab.matcher import workers
@@ -262,8 +262,8 @@ def lines_of(share: Share) -> tuple[bytes, list[str]]:
 def _opened(out: Path | None) -> Iterator[BinaryIO]:
     """Yield the file to write, or standard output."""
     if out is None:
-        yield answers()
-        answers().flush()
+        yield answer_stream()
+        answer_stream().flush()
         return
     with out.open("wb") as file:
         yield file

@@ -53,9 +53,11 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Aski
 def _of_rows(rules: SeatRules) -> Columns:
     """Return the tables by row code.
 
-    COUNTS and SCORES. By 3 x code + field: FACES_AT, and SHORTER without the die there. By 7 x code + face: LONGER with
-    one more die, STRUCK without that face, BITS the fields of that face, EQUALS their number. By 7 x (3 x code + field)
-    + face: TURNED with another die there.
+    - By code: COUNTS has the number of dice, SCORES the score.
+    - By 3 x code + field: FACES_AT has the face there, SHORTER the code without that die.
+    - By 7 x code + face: LONGER has the code with one more die, STRUCK the code without that face, BITS the fields of
+      that face, and EQUALS their number.
+    - By 7 x (3 x code + field) + face: TURNED has the code with another die there.
     """
 
     def by_face(of: Callable[[Row, int], int]) -> list[int]:

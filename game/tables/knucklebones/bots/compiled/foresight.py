@@ -26,11 +26,14 @@ from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
+"""Place in the row of numbers for each sign of a mark on the die that waits."""
 ON_SEAT = {"?": at.FOG, "-": at.LOST}
+"""The same for marks on a seat."""
 ON_ROW = {"*": at.LANE, "**": at.LASTING}
+"""The same for marks on a row."""
 ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
-"""Place in the row of numbers for the mark of each sign."""
-SEARCH = lru_cache(maxsize=1)(searching)
+"""The same for marks on a field."""
+shared_search = lru_cache(maxsize=1)(searching)
 
 
 def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
@@ -46,10 +49,10 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
     for (seat, row, field, sign), number in board.marks.items():
         row_index = 3 * (seat - 1) + row - 1
         if not seat and sign == "=":
-            known = dice_of(t)
-            if sides_of(number) not in known:
+            sides = dice_of(t)
+            if sides_of(number) not in sides:
                 return None
-            s[at.BEARS_SIDES] = known.index(sides_of(number))
+            s[at.BEARS_SIDES] = sides.index(sides_of(number))
             continue
         on = ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING
         if sign not in on or (number >= CLOCK and on is not ON_SEAT) or (sign[0] == "*" and with_sign(number) < 1):
@@ -63,8 +66,8 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
 def dice_of(t: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the tables."""
     first = [int(each) for each in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
-    known = [int(each) for each in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
-    return [tuple(known[begins:ends]) for begins, ends in pairwise(first)]
+    faces = [int(each) for each in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
+    return [tuple(faces[begins:ends]) for begins, ends in pairwise(first)]
 
 
 class Foresight:
@@ -73,7 +76,7 @@ class Foresight:
     def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
         self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
-        self.work, self.search = room(at.WORK), SEARCH()
+        self.work, self.search = room(at.WORK), shared_search()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
@@ -103,8 +106,8 @@ class Foresight:
 @lru_cache(maxsize=16)
 def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
-    known = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
-    return Foresight(rules, cards) if known else None
+    supported = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
+    return Foresight(rules, cards) if supported else None
 
 
 def in_hands(board: Board) -> tuple[str, ...]:

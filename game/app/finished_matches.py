@@ -1,4 +1,4 @@
-"""Background counting of finished matches for challenges, and the announcements."""
+"""Finished matches: what counts them, reports them to runs and evenings, and announces what they reach."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report, Worker
+from game.match.challenges import FinishedMatch, challenges, count_goals, earned_rewards, enter, goals_reached, settle
 from game.match.players import EVENING, ID
 from game.match.record import match_id
 from game.match.runs import RUN, decision_of, ending_of
@@ -13,8 +14,9 @@ from game.match.statistics import BOT, PERSON, PLAYER
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.challenges import FinishedMatch
     from game.match.record import Record
+    from game.match.series import Series
+    from game.match.storage import Ready
 
 
 class GoalCounter:
@@ -27,12 +29,10 @@ class GoalCounter:
 
     def add(self, ended: FinishedMatch) -> None:
         """Count a finished match."""
-        from game.match import challenges
-
-        rules = challenges.challenges(self.app.store)
+        rules = challenges(self.app.store)
 
         def work(report: Report) -> Mapping[tuple[str, str], int]:
-            return challenges.count_goals(rules, ended)
+            return count_goals(rules, ended)
 
         self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
 
@@ -62,12 +62,10 @@ class GoalCounter:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
     def _take(self, ended: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
-        from game.match import challenges
-
-        app, rules = self.app, challenges.challenges(self.app.store)
-        challenges.enter(app.book, rules, ended.record.log, job.result())
+        app, rules = self.app, challenges(self.app.store)
+        enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
-        for who, id in challenges.goals_reached(app.book, rules, people, app.statistics, app.today()):
+        for who, id in goals_reached(app.book, rules, people, app.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
@@ -76,11 +74,9 @@ class GoalCounter:
 
 def ended_match(app: App, record: Record) -> FinishedMatch:
     """Return the facts that challenges need about a finished match at the current table."""
-    from game.match import challenges
-
     known = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-    return challenges.FinishedMatch(record, known, levels)
+    return FinishedMatch(record, known, levels)
 
 
 def count_left(app: App) -> None:
@@ -109,8 +105,6 @@ def count_saved(app: App) -> None:
 
     Its result is shown if a player resumes it, but it does not count twice.
     """
-    from game.match import challenges
-
     record, held = app.autosave.finished_record, app.autosave.match
     if record is None or held is None:
         return
@@ -127,9 +121,7 @@ def count_saved(app: App) -> None:
             if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
                 levels[seat] = bot.level
     series = held.series.after(log.first, result.winner)
-    app.replays.keep(log, app.store.replays.keep)
-    app.statistics.count(record, known, series)
-    count_challenges(app, challenges.FinishedMatch(record, known, levels))
+    count_finished(app, FinishedMatch(record, known, levels), series)
     if len(result.totals) == 1 and not levels:
         app.high_scores.add(record, result.totals[0], log.note("name1"), known[1])
     if series.over:
@@ -137,19 +129,25 @@ def count_saved(app: App) -> None:
         app.settle_pairing(log.note(EVENING), winner)
 
 
+def count_finished(app: App, ended: FinishedMatch, series: Series) -> Ready:
+    """Keep the replay of a match, and count the match; the result is true once the replay is saved."""
+    saved = app.replays.keep(ended.record.log, app.store.replays.keep)
+    app.statistics.count(ended.record, ended.players, series)
+    count_challenges(app, ended)
+    return saved
+
+
 def count_challenges(app: App, ended: FinishedMatch) -> None:
     """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
-    from game.match import challenges
-
     record = ended.record
     if not isinstance(app.counting, GoalCounter):
         app.counting = GoalCounter(app)
     if not ended.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
         return
-    rules = challenges.challenges(app.store)
-    before = challenges.earned_rewards(app.book, rules, everything=False)
-    challenges.settle(app.book, rules, ended)
-    for id, reward in challenges.earned_rewards(app.book, rules, everything=False).items():
+    rules = challenges(app.store)
+    before = earned_rewards(app.book, rules, everything=False)
+    settle(app.book, rules, ended)
+    for id, reward in earned_rewards(app.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
     app.counting.add(ended)

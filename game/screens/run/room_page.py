@@ -1,0 +1,312 @@
+"""The page of a room over a run, and the things, prices and people that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from components.focus import Id, Rect
+from components.press import Input
+from game.screens.knucklebones.decks import draw_open, words_of
+from game.screens.layout.boxes import Spacer, column, panel, row
+from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, TreeMenu
+from game.screens.question import Panel
+from game.tables.knucklebones.content import KnucklebonesContent
+from game.tables.knucklebones.edges import improved_uses
+from game.tables.undercity.look import Gift
+from game.tables.undercity.moves import legal
+from game.tables.undercity.places import place_of
+from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.room_match import (
+    boss_of,
+    room_match,
+)
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.layout import HEIGHT, WIDTH, around
+from systems.undercity.run_picture import draw_remark
+
+if TYPE_CHECKING:
+    from game.screens.run.live_run import LiveRun
+    from game.tables.undercity.definitions import Charm, Rules
+    from systems.draw.canvas import Canvas
+
+TITLE = ("bold", "body", "small", "tiny")
+SMALL = ("small", "tiny")
+BODY = ("body", "small", "tiny")
+TILE = 86, 84
+"""The best size of a thing to choose."""
+SMALLEST_TILE = 60, 78
+STAGE_TILE = 124
+"""The width of a thing on the stage: the distance of two pedestals."""
+STAGED = "prize", "treasure"
+"""Phases whose things stand on the stage."""
+HOST = 590, 268
+"""The portrait of the person whose room was won."""
+GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
+"""The sentence of the first room about each kind of thing."""
+NIGHT = 0.62
+CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
+
+
+class Thing(NamedTuple):
+    """A thing to choose: the token that shows it, its words, and the move that takes it."""
+
+    token: str
+    name: str
+    about: str
+    move: str
+    price: int = 0
+    possible: bool = True
+
+
+class Host(NamedTuple):
+    """The person whose room was won."""
+
+    name: str
+    portrait: str
+
+
+class RoomPage(Panel):
+    """A page with things to choose from, the words of the one in focus, and buttons."""
+
+    def __init__(self, screen: LiveRun, focus: Id = None) -> None:
+        self.app, self.screen = screen.app, screen
+        self.menu = TreeMenu(self.app, self.tree, focus or self.first_focus(), self)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the run."""
+        return self.screen.run.rules
+
+    @property
+    def position(self) -> Position:
+        """The position of the run."""
+        return self.screen.run.position
+
+    @property
+    def bag(self) -> Bag:
+        """The bag of the side that chooses."""
+        return self.position.bag
+
+    @property
+    def moves(self) -> set[str]:
+        """The legal moves as text."""
+        return {str(move) for move in legal(self.rules, self.position)}
+
+    def choice(self, player_input: Input) -> str | None:
+        """Return the move that was chosen, "" to close the page without one, None while it is open."""
+        chosen = self.menu.hear(player_input)
+        return None if chosen is None else self.react(chosen)
+
+    def react(self, chosen: Id) -> str | None:
+        """Return the move of what was confirmed; None if it only changes the page."""
+        if chosen in (BACK, CONTINUE):
+            return ""
+        return str(chosen) if str(chosen) in self.moves else None
+
+    # The parts that a phase fills in.
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self.say(f"run.room_{self.screen.place.kind}")
+
+    @property
+    def is_staged(self) -> bool:
+        """True if the things stand on the stage."""
+        return self.position.phase in STAGED
+
+    def things(self) -> Sequence[Thing]:
+        """Return the things to choose from."""
+        return ()
+
+    def buttons(self) -> Iterator[tuple[str, str]]:
+        """Yield the moves of the buttons with their texts."""
+        if "leave" in self.moves:
+            yield LEAVE, self.say("page.nothing")
+
+    # The tree.
+
+    def first_focus(self) -> Id:
+        """Return the first thing that can be chosen, or the first button."""
+        possible = [thing.move for thing in self.things() if thing.possible]
+        return next(iter([*possible, *(move for move, _ in self.buttons())]), None)
+
+    def tree(self) -> Node:
+        things = self.things()
+        staged = self.is_staged
+        tiles = [self.tile(thing, staged) for thing in things]
+        for at, token in enumerate(self.position.offer if staged else ()):
+            if not token:
+                tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
+        focus = self.menu.focus if hasattr(self, "menu") else None
+        shown = next((thing for thing in things if thing.move == focus), None)
+        buttons = [Button(text, id=move) for move, text in self.buttons()]
+        name, about = (shown.name, shown.about) if shown is not None else ("", "")
+        abouts = [each.about for each in things]
+        long = any("\n" in each for each in abouts)
+        words = column(
+            Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
+            Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
+        )
+        side_words = self.side_words()
+        top = column(
+            Heading(self.title, "outline", 4, lines=False, optional=False),
+            Text(side_words, SMALL, color="card", side="center") if side_words else None,
+            gap=(0, 2),
+        )
+        shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
+        plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if long else 400)
+        ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
+        return column(
+            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
+            row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
+            Spacer(36, 36) if self.screen.watched else Spacer(18, 22), gap=(1, 4), pad=(16, 0),
+        )
+
+    @property
+    def shows_purse(self) -> bool:
+        """True if the lanterns and the purse of the side have room above the page."""
+        return self.app.paper.text_scale == 1
+
+    def side_words(self) -> str:
+        """Return who chooses, or who is beaten; in large letters, also what the purse would show."""
+        chooses = self.position.mode == "versus"
+        words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
+        if self.host is not None and self.shows_purse:
+            words.append(self.say("page.beaten", name=self.host.name))
+        if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
+            words.append(pair)
+        if not self.shows_purse:
+            words.append(self.lesson() or self.say("page.coins", coins=self.bag.coins))
+        return "   ".join(words)
+
+    def pair_words(self) -> str:
+        """Return the bonus of two people together that they can still get in this room, or ""."""
+        place, position = self.screen.place, self.position
+        coins = rules_of(self.rules, position).pair_bonus(place.kind)
+        is_new = place.id not in position.done and not (place.kind == "market" and position.tried(place.id)[1])
+        return self.say("page.as_pair", coins=coins) if coins and is_new else ""
+
+    @property
+    def host(self) -> Host | None:
+        """The person whose room was won, if they are there."""
+        if self.position.phase != "prize" or self.position.mode == "versus" or not self.is_staged:
+            return None
+        name, portrait = opponent_face(self.screen)
+        return Host(name, portrait) if portrait else None
+
+    def lesson(self) -> str:
+        """Return the sentence for newcomers about the thing in focus, after the first room is won; else ""."""
+        focus = self.menu.focus if hasattr(self, "menu") else self.first_focus()
+        kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
+        return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
+
+    def tile(self, thing: Thing, staged: bool) -> Node:
+        """Return the picture of a thing; those that cannot be had are dim."""
+        size = (STAGE_TILE, TILE[1]) if staged else TILE
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            x, y = rect.center
+            y += (7 if thing.price else 0) + 3 * (focused and pen.text_scale == 1)
+            draw_token(self.screen, pen, thing.token, x, y, thing.possible)
+            if focused:
+                pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
+            if thing.price:
+                tint = pen.palette.rgb("double" if thing.possible else "dim")
+                wide, high = pen.measure(str(thing.price), "small"), pen.line("small")
+                middle = rect.y + max(5, high / 2)
+                if pen.text_scale > 1:
+                    plate = Rect(round(x - wide / 2) - 8, rect.y, wide + 18, high)
+                    pen.fill(plate, pen.palette.rgb("panel"), 0.9, glow=0.0)
+                pen.sprite("run_coin", x - wide / 2 - 2, middle)
+                pen.label(str(thing.price), x + 5, middle, font="small", tint=tint)
+
+        return Picture(paint, size, SMALLEST_TILE, id=thing.move)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT, glow=0.0)
+        if self.is_staged:
+            tile = next((item.rect for item in self.menu.items if item.rect.h > 60), None)
+            if tile is not None:
+                canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
+        self.menu.draw(canvas)
+        if self.host is not None and self.shows_purse:
+            draw_portrait(canvas, 2, "lost", *HOST, who=self.host.portrait)
+            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
+
+    # Things.
+
+    def thing(self, token: str, move: str, price: int = 0) -> Thing:
+        """Return the thing of a token that a move takes."""
+        name, about = words_of_token(self.screen, token)
+        return Thing(token, name, about, move, price, move in self.moves)
+
+
+def opponent_face(screen: LiveRun) -> tuple[str, str]:
+    """Return the name and the portrait of the opponent in the room, "" without one."""
+    rules, position = screen.run.rules, screen.run.position
+    match, place = room_match(rules, position), place_of(rules, position)
+    if place.kind in ("boss", "rival") and position.mode != "versus":
+        boss = rules.bosses[boss_of(rules, position, place.kind == "rival")]
+        return screen.app.in_language(boss.name), boss.portrait
+    if position.mode == "versus" and not match.riddle:
+        one, other = (screen.name(side) for side in (1, 2))
+        return screen.say("page.against", one=one, other=other), ""
+    if match.riddle:
+        return screen.say(f"run.room_{place.kind}"), ""
+    bots = screen.app.store.at(match.table).bots
+    mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+    if mind is None:
+        return screen.say(f"run.room_{place.kind}"), ""
+    return screen.app.bot_name(mind), mind.portrait
+
+
+def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
+    """Return the name and the description of a thing."""
+    kind, _, value = token.partition(":")
+    if kind == "card":
+        name, about = words_of(screen, value.removesuffix("+"))
+        if not value.endswith("+"):
+            return name, about
+        uses = improved_uses(uses_of(screen, value.removesuffix("+")))
+        return f"{name} +", f"{about}\n{screen.say('page.improved', uses=uses)}"
+    if kind == "charm":
+        charm = screen.run.rules.charms[value]
+        return screen.app.in_language(charm.name), effects_of(screen, charm)
+    store, language = screen.app.store, screen.app.settings.language
+    amount = int(value)
+    return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+
+
+def uses_of(screen: LiveRun, card: str) -> int:
+    """Return how often a card can be played in a match."""
+    return screen.app.store.of(KnucklebonesContent).cards[card].uses
+
+
+def effects_of(screen: LiveRun, charm: Charm) -> str:
+    """Return what a charm does: a line for each table in this run that it changes, else its idea."""
+    barred, say = screen.run.position.barred, screen.app.in_language
+    lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred]
+    return "\n".join(lines) or say(charm.about)
+
+
+def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possible: bool) -> None:
+    """Draw a thing around a point: a card, an amulet, or another prize."""
+    kind, _, value = token.partition(":")
+    alpha = 1.0 if possible else 0.45
+    if kind == "card" and value:
+        place = around(x, y, 60, 82)
+        draw_open(screen, pen, value.removesuffix("+"), place)
+        if not possible:
+            pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
+        if value.endswith("+"):
+            pen.label("+", x + 20, y + 28, font="bold", tint=pen.palette.rgb("double"))
+    elif kind == "card":
+        pen.sprite("card_back", x, y, tint=pen.palette.rgb("card"), alpha=alpha)
+    else:
+        name = f"amulet_{value}" if kind == "charm" and value else f"prize_{kind}"
+        pen.sprite(name if name in pen.atlas else "prize_coins", x, y, alpha=alpha)
