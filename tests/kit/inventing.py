@@ -21,6 +21,7 @@ from game.tables.knucklebones.block import (
     OF_DICE,
     OF_EVENT,
     OF_PAST,
+    ON_BOARDS,
     ONCE,
     RELATIONS,
     ROLLED,
@@ -356,7 +357,22 @@ class Draft:
             said["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
             said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+        if (nature in ON_BOARDS and chance.random() < 0.3) or self.errs():
+            said |= self.relation(nature, said.get("count", 1) > 1)
         return said
+
+    def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
+        """Return a relation to a choice, or of things to each other; nothing if no choice is there."""
+        bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
+        if not bases and not each_other:
+            return {}
+        said = {} if each_other else {"of": self.chance.choice(bases)}
+        rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
+        if nature == "die" and self.chance.random() < 0.4:
+            said["face"] = self.chance.choice(("same", "other"))
+        if "face" not in said or self.chance.random() < 0.3:
+            said["row"] = self.chance.choice(rows)
+        return {"relation": said}
 
     def target(self, natures: tuple[str, ...]) -> Any:
         """Return a target for a step."""
@@ -380,6 +396,8 @@ class Draft:
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:
             said["rows"] = sorted(chance.sample((1, 2, 3), 2))
+        if nature in ON_BOARDS and chance.random() < 0.2:
+            said |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
         if chance.random() < 0.25:
@@ -426,5 +444,5 @@ SAID_APART = frozenset({
     "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

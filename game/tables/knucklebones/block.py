@@ -76,10 +76,35 @@ ONCE: tuple[Nature, ...] = ("parity", "face", "option")
 """Natures that the seat that plays the card names only once."""
 
 
+class Relation(Definition):
+    """The way in which things stand to something that was chosen, or the things of a choice to each other."""
+
+    row: Literal["same", "opposite", "next", "before", "after", "other"] | None = None
+    """Their row: the ``same`` one, that of the other side (``opposite``), a neighboring one (``next``), the one with
+    the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
+    things can be on it, else by their numbers."""
+    face: Literal["same", "other"] | None = None
+    """The number that they show: the ``same`` or an ``other`` one. A die that is gone counts as it was."""
+    of: Annotated[int, Field(ge=1)] | Literal["this_die", "this_row", "cause"] | None = None
+    """The number of a choice, of an earlier one if a choice has the relation; in the steps of ``wait`` also
+    ``this_die``, ``this_row`` or ``cause``. Of several things, they stand so to one, and differ (``other``) from all.
+    Left out in a choice of several things, all of these have the ``same`` row or face, or all have an ``other`` one."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Relation:
+        if self.row is None and self.face is None:
+            raise misfit("say 'row' or 'face', such as {row: opposite, of: 1}", "row")
+        return self
+
+
+ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
+"""Natures of things that are in a row."""
+
+
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -100,6 +125,8 @@ class Choice(StableDefinition):
     titles: dict[str, dict[str, str]] = Field(default_factory=dict)
     """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
     one shows the beginning of its text, if there is room."""
+    relation: Relation | None = None
+    """Only things that stand so to those of an earlier choice, or to each other: ``{row: opposite, of: 1}``."""
 
     @property
     def fewest(self) -> int:
@@ -110,7 +137,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "each_row"})
+    new_fields = frozenset({"rows", "each_row", "relation"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -126,6 +153,8 @@ class Selector(StableDefinition):
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
+    relation: Relation | None = None
+    """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -137,7 +166,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
+        more = self.where or self.faces or self.rows or self.relation or self.across or self.random
+        if self.every in ROLLED and more:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
@@ -152,8 +182,13 @@ class Selector(StableDefinition):
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
-        if self.rows and nature in ("card", "spent"):
-            raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
+        for name in ("rows", "relation") if nature in ("card", "spent") else ():
+            if getattr(self, name):
+                raise misfit(f"a {CALLED.get(nature, nature)} is in no row", name)
+        if self.relation is not None and self.relation.of is None:
+            raise misfit("say 'of', the number of the choice to which these things stand so", "relation")
+        if self.relation is not None and self.relation.face and nature == "field":
+            raise misfit("a field shows no face", "relation", "face")
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -168,7 +203,8 @@ class Selector(StableDefinition):
     @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
-        return bool(self.faces or {*self.where} & {*OF_DICE})
+        by_face = self.relation is not None and self.relation.face is not None
+        return bool(self.faces or by_face or {*self.where} & {*OF_DICE})
 
 
 def _shape(value: object) -> str:

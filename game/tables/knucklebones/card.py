@@ -81,7 +81,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
-                 "model", "nature", "row_where", "sides", "touched", "users", "worked_on")
+                 "model", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
         model, later = choices[number - 1], {word for choice in choices[number:] for word in choice.options}
@@ -91,7 +91,9 @@ class Choice:
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
-        self.distinct = "distinct" in model.where
+        self.distinct, self.relation = "distinct" in model.where, model.relation
+        self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
+        """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
         self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE)
         self.by_opponent = model.by == "opponent"
@@ -101,8 +103,11 @@ class Choice:
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
+        needed = {number}
+        for other, each in enumerate(choices[number:], number + 1):
+            needed |= {other} if each.relation is not None and each.relation.of in needed else set()
         using = [step for step in steps for inner in with_inner((step,))
-                 if any(each.number == number for each in references(inner))]
+                 if any(each.number in needed for each in references(inner))]
         needs = (step.when.choice if step.when is not None else None for step in using)
         self.users = tuple(None if words is not None and later & {*words} else words for words in needs)
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
@@ -254,7 +259,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     seen = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
         known = CONDITION_VIEWS.keys() >= {*choice.row_where}
-        if choice.late_where or choice.faces or choice.nature in ("card", "spent") or not known:
+        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not known:
             return None
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")

@@ -34,6 +34,7 @@ from game.tables.knucklebones.card_phrases import (
     named_choice,
     of_dice,
     past_words,
+    relation_words,
     things_words,
 )
 from game.tables.knucklebones.definitions import Card
@@ -301,6 +302,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows)
+    more += relation_words(say, card, target.relation, kind, Memory())
     if lane and not more and not target.choice and kind != "this_row":
         return ""  # There always is a lane.
     if target.choice:

@@ -15,6 +15,7 @@ from game.tables.knucklebones.block import (
     OF_DICE,
     OF_EVENT,
     OF_FACES,
+    ON_BOARDS,
     ONCE,
     ROLLED,
     SIDES,
@@ -22,6 +23,7 @@ from game.tables.knucklebones.block import (
     Block,
     Choice,
     Counted,
+    Relation,
     Selector,
     Source,
     Target,
@@ -108,8 +110,11 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
         return
     any_thing = ("die", "row", "field", "card", "spent")
     for above, part in when.parts():
-        if part.finds is not None and part.finds.choice is not None:
-            yield Reference((name, *above, "finds", "choice"), part.finds.choice, any_thing, counts=True)
+        if part.finds is not None:
+            path = (name, *above, "finds")
+            if part.finds.choice is not None:
+                yield Reference((*path, "choice"), part.finds.choice, any_thing, counts=True)
+            yield from _related(path, part.finds)
         for inner, what in part.counted.counts() if part.counted is not None else ():
             if what.of is not None:
                 path = (name, *above, "counted", *inner, "of")
@@ -122,8 +127,20 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
             asks = target.where or target.faces or target.rows or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
+        yield from _related(path, target)
     elif isinstance(target, int):
         yield Reference(path, target, natures)
+
+
+def _related(path: Path, target: Selector) -> Iterator[Reference]:
+    """Yield the choice to which the things of a target stand."""
+    if target.relation is not None and isinstance(target.relation.of, int):
+        yield Reference((*path, "relation", "of"), target.relation.of, bases_of(target.relation), counts=True)
+
+
+def bases_of(relation: Relation) -> tuple[str, ...]:
+    """Return the natures of things to which others can stand so."""
+    return ("die",) if relation.face is not None else ON_BOARDS
 
 
 def remembers(step: Wait) -> bool:
@@ -185,8 +202,11 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    yield from (found for _, found in selectors(step) if found.every in OF_EVENT)
-    yield from (found for found in selectors_asked(step) if found.every in OF_EVENT)
+    for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
+        if found.every in OF_EVENT:
+            yield found
+        if found.relation is not None and isinstance(found.relation.of, str):
+            yield Selector(every=found.relation.of)
 
 
 def leaves_open(step: Block) -> bool:
@@ -459,11 +479,47 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
         nature, at = NATURES[choice.kind], ("choices", index)
         size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+        if choice.relation is not None and choice.relation.row in ("same", "opposite"):
+            size = max(1, size // 3)
         ways *= sum(comb(size if "distinct" in choice.where else max(0, size + many - 1), many)
                     for many in range(choice.fewest, choice.count + 1))
         yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
+        if choice.relation is not None:
+            yield from ((what, (*at, "relation", *path)) for what, path in _relation(choices, index, choice.relation))
     if ways > MOST_PLAYS:
         yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+
+
+def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
+    choice, of = choices[index], relation.of
+    nature = NATURES[choice.kind]
+    if nature not in ON_BOARDS:
+        yield f"a {CALLED.get(nature, nature)} is in no row", ()
+    elif relation.face is not None and nature != "die":
+        yield f"a {nature} shows no face", ("face",)
+    elif of is None and choice.count < 2:
+        yield "say 'of', the number of an earlier choice; only several things can stand so to each other", ("of",)
+    elif of is None and {relation.row, relation.face} - {None, "same", "other"}:
+        yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
+    elif isinstance(of, str):
+        yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
+    elif of is not None and of > index:
+        yield f"'of' is the number of a choice before this one, which is choice {index + 1}", ("of",)
+    elif of is not None and (base := NATURES[choices[of - 1].kind]) not in bases_of(relation):
+        yield f"'of' is the number of a choice of {any_of(bases_of(relation))}, and choice {of} is {any_of((base,))}", (
+            "of",)
+    elif of is not None:
+        yield from _apart(choice.kind, choices[of - 1].kind, relation)
+
+
+def _apart(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
+    sides, others = SIDES[kind], SIDES[base]
+    if relation.row == "same" and not {*sides} & {*others}:
+        yield "these are on different sides, so they are never in the same row: say 'opposite'", ("row",)
+    elif relation.row == "opposite" and sides == others and len(sides) == 1:
+        yield "these are on the same side, so they are never opposite: say 'same'", ("row",)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
@@ -536,6 +592,10 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
+        related = found.relation.of if found.relation is not None else None
+        if found.relation is not None and found.every in SIDES and isinstance(related, int) and related <= len(choices):
+            apart = _apart(str(found.every), choices[related - 1].kind, found.relation)
+            yield from ((what, (*path, "relation", *more)) for what, more in apart)
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
     named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]

@@ -21,12 +21,14 @@ from game.tables.knucklebones.block import (
     OF_DICE,
     OF_EVENT,
     OF_PAST,
+    ON_BOARDS,
     ONCE,
     ROLLED,
     SIDES,
     Block,
     Choice,
     Counted,
+    Relation,
     Selector,
     Source,
     Target,
@@ -72,6 +74,10 @@ PHRASE_TEXTS = text_keys("""
     numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
     numbered_many: own_row(rows) opponent_row(rows) any_row(rows)
     lane_of: one(what) many(what)
+    relation: same opposite next before after other same_of(lane) opposite_of(what) next_of(lane) before_of(lane)
+    relation: next_all(lane)
+    relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
+    relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
     that: has_pair has_triple in_rows(rows) only_lane(rows) only_lanes(rows)
@@ -232,6 +238,8 @@ def target_words(
 def things_words(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
     if isinstance(target, int):
         return named_choice(say, card, target, named, case)
+    if is_related_lane(card, target) and target.relation is not None and not target.across:
+        return _related_lane(say, card, target.relation, str(target.every), named, case)
     if target.across:
         number = "one" if is_single(card, target) else "many"
         of = target.model_copy(update={"across": False, "random": None})
@@ -246,14 +254,21 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+        more += relation_words(say, card, target.relation, kind_of(card, target), named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
-    return _every(say, target, case)
+    return _every(say, card, target, named, case)
 
 
-def _every(say: Say, target: Selector, case: int) -> str:
+def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
+    several, kind = not is_single(card, target), str(target.every)
+    return _every_bare(say, target, case) + relation_words(
+        say, card, target.relation, kind, named, several=several)
+
+
+def _every_bare(say: Say, target: Selector, case: int) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
@@ -289,7 +304,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     plain = plain and not {*target.where} & {*OF_ALL_ROWS}
     if plain and (target.random is None or of_dice(target)):
         of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _every(say, of, case)
+        return _every(say, card, of, named, case)
     most = [each for each in target.where if each in OF_ALL]
     lanes = target.model_copy(update={
         "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
@@ -322,6 +337,8 @@ def is_single(card: Card, target: Target) -> bool:
         lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
         return card.choices[number - 1].count == 1 and not lane_dice
     assert isinstance(target, Selector)
+    if is_related_lane(card, target):
+        return True
     if target.every in (*OF_EVENT, *ROLLED):
         return not (target.every == "this_row" and of_dice(target))
     return target.random == 1 and not isinstance(target.random, Letter) and not target.across
@@ -334,7 +351,7 @@ def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = A
     alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
     if number not in named or nature in ONCE:
         named.add(number)
-        return choice_words(say, choice, case=case, first=alike[0] == number)
+        return choice_words(say, card, choice, named, case=case, first=alike[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(alike) == 1:
         return in_form(say(f"again.{key}"), case)
@@ -348,11 +365,110 @@ def nth_word(say: Say, number: int) -> str:
     return say(f"says.nth_{number}") if number <= 4 else str(number)
 
 
-def choice_words(
-    say: Say, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
+# Relations.
+
+
+BEFORE_OR_AFTER = ("before", "after")
+ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
+"""Relations to a single thing in which there is one lane."""
+
+
+def is_related_lane(card: Card, target: Selector) -> bool:
+    """Return True if a target is the one lane that stands to a single thing as its relation says."""
+    relation, kind = target.relation, str(target.every)
+    if relation is None or relation.row not in ONE_LANE or not kind.endswith("_row"):
+        return False
+    return not (target.where or target.rows or target.random or target.asks_dice) and _has_one_base(card, relation)
+
+
+def _has_one_base(card: Card, relation: Relation) -> bool:
+    if isinstance(relation.of, str):
+        return True
+    return relation.of is not None and card.choices[relation.of - 1].count == 1
+
+
+def _base(relation: Relation) -> Target:
+    """Return the target to which things stand in a relation."""
+    return relation.of if isinstance(relation.of, int) else Selector(every=relation.of)
+
+
+def _related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+    """Return the one lane that stands so to a thing."""
+    base = _base(relation)
+    if relation.row == "opposite":
+        return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
+    if relation.row == "same":
+        return _base_lane(say, card, relation, kind, named, case)
+    lane = _base_lane(say, card, relation, kind, named, AFTER_IN)
+    return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
+
+
+def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+    """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
+    base = _base(relation)
+    sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
+    apart = bool(sides and others) and not {*sides} & {*others}
+    if nature_of(card, base) == "row" and not apart:
+        return things_words(say, card, base, named, case)
+    number = "one" if _has_one_base(card, relation) else "many"
+    what = things_words(say, card, base, named, AFTER_IN if apart else AFTER_OF)
+    return in_form(say(f"across.row_{number}" if apart else f"lane_of.{number}", what=what), case)
+
+
+def relation_words(
+    say: Say, card: Card, relation: Relation | None, kind: str, named: Memory, near: bool = False,
+    several: bool = True,
 ) -> str:
-    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
+    """Return the way in which things of a kind stand to others, after their name.
+
+    ``near`` if they are said right after the only thing on the boards that was chosen before them.
+    """
+    if relation is None:
+        return ""
+    parts, base = list[str](), _base(relation) if relation.of is not None else None
+    lane = kind.endswith("row") and relation.face is None
+    if relation.row is not None and base is None:
+        parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))
+    elif relation.row is not None and near and not lane:
+        parts.append(say(f"relation.{relation.row}"))
+    elif relation.row is not None and base is not None:
+        key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
+        key = "next_all" if several and key == "next_of" else key
+        what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
+        there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
+        parts.append(say(f"relation.{key}", lane=there, what=what))
+    if relation.face is not None and base is None:
+        parts.append(say("relation.faces_apart" if relation.face == "other" else "relation.face_same"))
+    elif relation.face is not None and (near or parts):
+        parts.append(say(f"relation.face_{relation.face}"))
+    elif relation.face is not None and base is not None:
+        what = things_words(say, card, base, named, AFTER_OF)
+        parts.append(say(f"relation.face_{relation.face}_of", what=what))
+    return f" {list_parts(say, parts)}"
+
+
+def _is_near(card: Card, choice: Choice, named: Memory) -> bool:
+    """Return True if a choice stands to the only thing on the boards that was chosen before it."""
+    if choice.relation is None or not isinstance(choice.relation.of, int):
+        return False
+    alike = (at for at, each in enumerate(card.choices) if (each.kind, each.relation) == (choice.kind, choice.relation))
+    before = card.choices[: next(alike)]
+    there = [number for number, each in enumerate(before, 1) if NATURES[each.kind] in ON_BOARDS]
+    return there == [choice.relation.of] and choice.relation.of in named and before[there[0] - 1].count == 1
+
+
+def choice_words(
+    say: Say, card: Card, choice: Choice, named: Memory | None = None, kind: str = "", by: str = "",
+    case: int = AS_OBJECT, first: bool = True,
+) -> str:
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.
+
+    Without the choices that were ``named``, all before it were.
+    """
     kind = kind or choice.kind
+    if named is None:
+        named = Memory()
+        named |= {*range(1, len(card.choices) + 1)}
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     if most := [each for each in choice.where if each in COMPARED]:
@@ -361,10 +477,13 @@ def choice_words(
     else:
         text = in_form(say(f"{form}.{kind}", count=many), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
+    near = _is_near(card, choice, named)
+    text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))
-    if "distinct" in choice.where and not first and not several:
+    apart = choice.relation is not None and choice.relation.row not in (None, "same")
+    if "distinct" in choice.where and not (first or several or apart):
         aside.append(say("says.other"))
     return f"{text} ({', '.join(aside)})" if aside else text
 
@@ -390,6 +509,8 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def _same(one: Choice, other: Choice) -> bool:
+    if one.relation is not None or other.relation is not None:
+        return False
     return (one.kind, one.faces, one.by, one.least) == (other.kind, other.faces, other.by, other.least) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 

@@ -187,14 +187,14 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 def choices_sentence(say: Say, card: Card) -> str:
     """Return the question that a card asks when it is played."""
     own = merged(choice for choice in card.choices if choice.by == "own")
-    return say("asks.choose", what=list_parts(say, [choice_words(say, choice) for choice in own])) if own else say(
-        "asks.nothing")
+    texts = [choice_words(say, card, choice) for choice in own]
+    return say("asks.choose", what=list_parts(say, texts)) if own else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card) -> str:
     """Return the question that a card asks the other seat, as that seat sees it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    texts = [choice_words(say, choice, turned.get(choice.kind, choice.kind), "own")
+    texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
              for choice in merged(choice for choice in card.choices if choice.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
@@ -632,7 +632,7 @@ def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
         together = merged((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
             named |= {*step.choices}
-            return choice_words(say, together[0])
+            return choice_words(say, card, together[0])
     return list_parts(say, [target_words(say, card, number, named) for number in step.choices])
 
 
