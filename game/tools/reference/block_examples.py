@@ -177,6 +177,15 @@ MORE: Mapping[str, Example] = {
     "The outermost of a chosen row": _of({"choice": 1, "where": ["outermost"]}, "it:1", choices=(ROW,)),
     "One at random": _of({"every": "own_die", "random": 1}, "it=2"),
     "The same place across": _of({"choice": 1, "across": True}, "it:1.2", choices=(DIE,)),
+    "All dice in the lanes next to that of a chosen die": _of(
+        {"every": "own_die", "relation": {"row": "next", "of": 1}}, "it:1.2", choices=(DIE,)),
+    "All dice that show the same as a chosen one": _of(
+        {"every": "any_die", "relation": {"face": "same", "of": 1}}, "it:1.2", choices=(DIE,)),
+    "A die in the lane opposite a chosen one": Example(
+        ({"do": "exchange", "to": 1, "with": 2},), "it:1.2,1.1", FULL,
+        choices=(DIE, {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}})),
+    "Two dice of one lane": _of(1, "it:1.1,1.2", choices=(
+        {**DIE, "count": 2, "where": ["distinct"], "relation": {"row": "same"}},)),
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),

@@ -160,3 +160,48 @@ def test_a_card_that_was_used_up_comes_back() -> None:
     assert moves(RENEWS, after) == ["it:shield"]
     after, told = play(RENEWS, after, "it:shield")
     assert "card_gained 1 shield 1" in told and after.split(" ")[4] == "shield"
+
+
+ACROSS: dict[str, Any] = {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}}
+
+
+def test_the_second_choice_is_made_among_the_things_that_stand_to_the_first_one() -> None:
+    sets = of({"do": "exchange", "to": 1, "with": 2}, choices=[{"kind": "own_die"}, ACROSS])
+    line = "24/5/- 3/1/6 1 ready it - - -"
+    assert moves(sets, line) == ["it:1.1,1.1", "it:1.2,1.1", "it:2.1,2.1"]
+    with pytest.raises(Refusal, match="choice 2 needs one with the relation row: opposite, of: 1"):
+        play(sets, line, "it:1.1,2.1")
+    line = "1/-/- -/2/- 1 ready it - - -"
+    lack = missing(read(sets, line), 1, "it")
+    assert moves(sets, line) == [] and lack is not None and lack.choice is not None and lack.choice.relation is not None
+
+
+def test_the_lowest_die_in_the_lane_opposite_is_compared_with_that_lane_only() -> None:
+    sets = of({"do": "destroy", "to": 2}, choices=[{"kind": "own_row"}, {**ACROSS, "where": ["lowest"]}])
+    assert moves(sets, "-/-/- 56/1/- 1 ready it - - -") == ["it:1,1.1", "it:2,2.1"]
+
+
+def test_several_things_of_a_choice_stand_to_each_other() -> None:
+    pair = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    line = "34/36/- -/-/- 1 ready it - - -"
+    for relation, found in (
+        ({"row": "same"}, ["it:1.1,1.2", "it:2.1,2.2"]), ({"row": "other", "face": "same"}, ["it:1.1,2.1"]),
+    ):
+        assert moves(of({"do": "remove", "to": 1}, choices=[{**pair, "relation": relation}]), line) == found
+
+
+def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> None:
+    near = {"every": "opponent_die", "relation": {"row": "next", "face": "same", "of": 1}}
+    sets = of({"do": "destroy", "to": 1}, {"do": "destroy", "to": near}, choices=[{"kind": "own_die"}])
+    assert play(sets, "3/2/- 33/36/3 1 ready it - - -", "it:1.1")[0].startswith("-/2/- 33/6/3 2")
+
+
+@pytest.mark.parametrize(("first", "second", "words"), [
+    ("own_die", {"kind": "own_die", "relation": {"row": "opposite", "of": 1}}, "say 'same'"),
+    ("own_row", {"kind": "own_die", "relation": {"face": "same", "of": 1}}, "a choice of a die"),
+    ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": 2}}, "before this one"),
+    ("own_card", {"kind": "own_card", "relation": {"row": "same", "of": 1}}, "in no row"),
+])
+def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValidationError, match=words):
+        Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
