@@ -366,7 +366,7 @@ class Draft:
         bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
         if not bases and not each_other:
             return {}
-        said = {} if each_other else {"of": self.chance.choice(bases)}
+        said = {"of": "each_other" if each_other else self.chance.choice(bases)}
         rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
         if nature == "die" and self.chance.random() < 0.4:
             said["face"] = self.chance.choice(("same", "other"))

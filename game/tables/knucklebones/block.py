@@ -85,10 +85,11 @@ class Relation(Definition):
     things can be on it, else by their numbers."""
     face: Literal["same", "other"] | None = None
     """The number that they show: the ``same`` or an ``other`` one. A die that is gone counts as it was."""
-    of: Annotated[int, Field(ge=1)] | Literal["this_die", "this_row", "cause"] | None = None
+    of: Annotated[int, Field(ge=1)] | Literal["each_other", "this_die", "this_row", "cause"] = 1
     """The number of a choice, of an earlier one if a choice has the relation; in the steps of ``wait`` also
     ``this_die``, ``this_row`` or ``cause``. Of several things, they stand so to one, and differ (``other``) from all.
-    Left out in a choice of several things, all of these have the ``same`` row or face, or all have an ``other`` one."""
+    ``each_other`` is for a choice of several things: all have the ``same`` row or face, or each has an ``other`` one.
+    """
 
     @model_validator(mode="after")
     def _fits(self) -> Relation:
@@ -185,8 +186,9 @@ class Selector(StableDefinition):
         for name in ("rows", "relation") if nature in ("card", "spent") else ():
             if getattr(self, name):
                 raise misfit(f"a {CALLED.get(nature, nature)} is in no row", name)
-        if self.relation is not None and self.relation.of is None:
-            raise misfit("say 'of', the number of the choice to which these things stand so", "relation")
+        if self.relation is not None and self.relation.of == "each_other":
+            raise misfit("'each_other' is for a choice: say the number of the choice to which these things stand so",
+                         "relation", "of")
         if self.relation is not None and self.relation.face and nature == "field":
             raise misfit("a field shows no face", "relation", "face")
         if self.across and nature in ("card", "field", "spent"):

@@ -205,8 +205,9 @@ def of_this(step: Block) -> Iterator[Selector]:
     for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
         if found.every in OF_EVENT:
             yield found
-        if found.relation is not None and isinstance(found.relation.of, str):
-            yield Selector(every=found.relation.of)
+        of = found.relation.of if found.relation is not None else 1
+        if not isinstance(of, int) and of != "each_other":
+            yield Selector(every=of)
 
 
 def leaves_open(step: Block) -> bool:
@@ -498,18 +499,18 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
         yield f"a {CALLED.get(nature, nature)} is in no row", ()
     elif relation.face is not None and nature != "die":
         yield f"a {nature} shows no face", ("face",)
-    elif of is None and choice.count < 2:
-        yield "say 'of', the number of an earlier choice; only several things can stand so to each other", ("of",)
-    elif of is None and {relation.row, relation.face} - {None, "same", "other"}:
+    elif of == "each_other" and choice.count < 2:
+        yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
+    elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
         yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
-    elif isinstance(of, str):
+    elif isinstance(of, str) and of != "each_other":
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
-    elif of is not None and of > index:
-        yield f"'of' is the number of a choice before this one, which is choice {index + 1}", ("of",)
-    elif of is not None and (base := NATURES[choices[of - 1].kind]) not in bases_of(relation):
+    elif isinstance(of, int) and of > index:
+        yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in bases_of(relation):
         yield f"'of' is the number of a choice of {any_of(bases_of(relation))}, and choice {of} is {any_of((base,))}", (
             "of",)
-    elif of is not None:
+    elif isinstance(of, int):
         yield from _apart(choice.kind, choices[of - 1].kind, relation)
 
 

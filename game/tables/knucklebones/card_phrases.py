@@ -382,14 +382,12 @@ def is_related_lane(card: Card, target: Selector) -> bool:
 
 
 def _has_one_base(card: Card, relation: Relation) -> bool:
-    if isinstance(relation.of, str):
-        return True
-    return relation.of is not None and card.choices[relation.of - 1].count == 1
+    return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
 
 
 def _base(relation: Relation) -> Target:
     """Return the target to which things stand in a relation."""
-    return relation.of if isinstance(relation.of, int) else Selector(every=relation.of)
+    return relation.of if isinstance(relation.of, int) else Selector.model_construct(every=relation.of)
 
 
 def _related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
@@ -425,7 +423,7 @@ def relation_words(
     """
     if relation is None:
         return ""
-    parts, base = list[str](), _base(relation) if relation.of is not None else None
+    parts, base = list[str](), _base(relation) if relation.of != "each_other" else None
     lane = kind.endswith("row") and relation.face is None
     if relation.row is not None and base is None:
         parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))

@@ -185,7 +185,7 @@ MORE: Mapping[str, Example] = {
         ({"do": "exchange", "to": 1, "with": 2},), "it:1.2,1.1", FULL,
         choices=(DIE, {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}})),
     "Two dice of one lane": _of(1, "it:1.1,1.2", choices=(
-        {**DIE, "count": 2, "where": ["distinct"], "relation": {"row": "same"}},)),
+        {**DIE, "count": 2, "where": ["distinct"], "relation": {"row": "same", "of": "each_other"}},)),
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),

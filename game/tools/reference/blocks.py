@@ -116,7 +116,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("something after certain cards only", "`last_card` in `when`"),
     ("a die in the lane opposite another, in the same lane or a neighboring one", "`relation` with `row`"),
     ("a die that shows the same number as a chosen one, or another", "`relation` with `face`"),
-    ("two dice of one lane, or dice in different lanes", "`count` and `relation` without `of` in a choice"),
+    ("two dice of one lane, or dice in different lanes", "`count` and `relation` with `of: each_other` in a choice"),
     ("the lane next to a chosen one, or the dice in the lane of a die", "`every` with `relation` in a target"),
     ("a condition that compares two counts",
      "`counted: {number: {count: own_dice}, more_than: {count: opponent_dice}}`"),

@@ -187,7 +187,8 @@ def test_several_things_of_a_choice_stand_to_each_other() -> None:
     for relation, found in (
         ({"row": "same"}, ["it:1.1,1.2", "it:2.1,2.2"]), ({"row": "other", "face": "same"}, ["it:1.1,2.1"]),
     ):
-        assert moves(of({"do": "remove", "to": 1}, choices=[{**pair, "relation": relation}]), line) == found
+        asked = {**pair, "relation": {"of": "each_other", **relation}}
+        assert moves(of({"do": "remove", "to": 1}, choices=[asked]), line) == found
 
 
 def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> None:
