@@ -90,6 +90,9 @@ class Draft:
         if chance.random() < 0.12:
             self.choices.append({"kind": "option", "options": ["one", "two", "three"][: chance.choice((2, 2, 3))]})
 
+        if chance.random() < 0.12:
+            self.choices.append({"kind": "number", "least": chance.choice((0, 1)), "most": chance.choice((3, 9))})
+
     def errs(self) -> bool:
         """Return True if something is to be wrong here."""
         return self.chance.random() < MISTAKE
@@ -227,6 +230,9 @@ class Draft:
     def counted(self, plain: bool = True) -> dict[str, Any]:
         """Return a number that is counted; another one may be taken away if it is ``plain``."""
         chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
+        numbers = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == "number"]
+        if numbers and chance.random() < 0.5:
+            said = {"count": "chosen", "of": numbers[0]}
         if said["count"] in COUNTS_OF:
             said["of"] = self.target(("die", "row"))
             if isinstance(said["of"], dict) and not self.errs():
@@ -444,5 +450,5 @@ SAID_APART = frozenset({
     "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

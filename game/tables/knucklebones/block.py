@@ -16,12 +16,13 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
-    "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
+    "parity", "face", "number", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field",
+    "own_field", "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
 ]
-Nature = Literal["parity", "face", "row", "die", "field", "card", "spent", "option"]
+Nature = Literal["parity", "face", "number", "row", "die", "field", "card", "spent", "option"]
 NATURES: Mapping[str, Nature] = {
-    "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
+    "parity": "parity", "face": "face", "number": "number", "own_row": "row", "opponent_row": "row", "any_row": "row",
+    "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent", "option": "option",
 }
@@ -72,8 +73,12 @@ ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
 OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
 """Words after ``every`` in the steps of ``wait``, with their natures."""
-ONCE: tuple[Nature, ...] = ("parity", "face", "option")
+ONCE: tuple[Nature, ...] = ("parity", "face", "number", "option")
 """Natures that the seat that plays the card names only once."""
+NUMBERS: tuple[Nature, ...] = ("face", "number")
+"""Natures of which ``count: chosen`` is the number."""
+MOST_CHOSEN = 9
+"""The highest number to choose if a card names no other."""
 
 
 class Relation(Definition):
@@ -105,7 +110,7 @@ ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation", "most"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -114,9 +119,11 @@ class Choice(StableDefinition):
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
     ``distinct``."""
-    least: int | None = Field(default=None, ge=0, le=3)
+    least: int | None = Field(default=None, ge=0, le=99)
     """The lowest number of things, if fewer than ``count`` will do: 0 for "up to 3". A step that needs one asks for
-    one, unless it is ``optional``."""
+    one, unless it is ``optional``. For a ``number``: the lowest one, 0 by default."""
+    most: int | None = Field(default=None, ge=1, le=99)
+    """For a ``number``: the highest one, 9 by default. Steps read it with ``count: chosen``."""
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
@@ -132,7 +139,12 @@ class Choice(StableDefinition):
     @property
     def fewest(self) -> int:
         """The lowest number of things that may be chosen."""
-        return self.count if self.least is None else self.least
+        return self.count if self.least is None or self.kind == "number" else self.least
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of which one is chosen, if a number is."""
+        return range(self.least or 0, (MOST_CHOSEN if self.most is None else self.most) + 1)
 
 
 class Selector(StableDefinition):
@@ -258,7 +270,8 @@ class Counted(StableDefinition):
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
-    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
+    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen, with ``of`` the
+    number of its choice if there are several; ``each``
     is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
     counts as two ``own_cards``; ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the
     cards that its seat has played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The
@@ -288,7 +301,9 @@ class Counted(StableDefinition):
 
     @model_validator(mode="after")
     def _fits(self) -> Counted:
-        if (self.of is not None) != (self.count in COUNTS_OF):
+        if self.count == "chosen" and not isinstance(self.of, int | None):
+            raise misfit("'of' of a chosen number is the number of its choice", "of")
+        if self.count != "chosen" and (self.of is not None) != (self.count in COUNTS_OF):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
         record = OF_PAST.get(self.count)

@@ -11,6 +11,7 @@ from game.tables.knucklebones.block import (
     CALLED,
     CONDITIONS,
     NATURES,
+    NUMBERS,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
@@ -48,6 +49,8 @@ ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 ROLLS = ("roll", "roll_and_choose")
 """Blocks that roll."""
 MOST_OPTIONS = 4
+MOST_NUMBERS = 12
+"""Most numbers of which one can be chosen."""
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
 MOST_PLAYS = 1000
@@ -95,7 +98,7 @@ def references(step: Block) -> Iterator[Reference]:
         yield Reference(("named",), named, ("face",))
     for (name, *inner), what in counts_in(step):
         if what.of is not None:
-            natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
+            natures = natures_counted(what)
             path = (WORDS.get(name, name), *inner, "of")
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
     for name in CONDITIONS:
@@ -104,21 +107,30 @@ def references(step: Block) -> Iterator[Reference]:
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
+ANYTHING = ("die", "row", "field", "card", "spent")
+"""Natures of things on the table and of cards."""
+
+
+def natures_counted(what: Counted) -> tuple[str, ...]:
+    """Return the natures of choices of which this can be counted."""
+    return NUMBERS if what.count == "chosen" else ("die", "row") if what.count in OF_FACES else ANYTHING
+
+
 def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]:
     """Yield every choice that a condition in this field names by its number."""
     if when is None:
         return
-    any_thing = ("die", "row", "field", "card", "spent")
     for above, part in when.parts():
         if part.finds is not None:
             path = (name, *above, "finds")
             if part.finds.choice is not None:
-                yield Reference((*path, "choice"), part.finds.choice, any_thing, counts=True)
+                yield Reference((*path, "choice"), part.finds.choice, ANYTHING, counts=True)
             yield from _related(path, part.finds)
         for inner, what in part.counted.counts() if part.counted is not None else ():
             if what.of is not None:
                 path = (name, *above, "counted", *inner, "of")
-                yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
+                natures = NUMBERS if what.count == "chosen" else ANYTHING
+                yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
 
 
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -367,15 +379,16 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
     offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
     kinds = [choice.kind for choice in choices]
-    named = sum(kind in ("parity", "face") for kind in kinds)
+    named = sum(kind in ("parity", *NUMBERS) for kind in kinds)
     asked: set[object] = set()
     for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked.add(word)
             parity = word in PARITIES and "parity" in kinds
-            if word not in offered and not parity and not (isinstance(word, int) and "face" in kinds):
-                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if "face" in kinds else ())]
+            numbers = any(kind in NUMBERS for kind in kinds)
+            if word not in offered and not parity and not (isinstance(word, int) and numbers):
+                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
                 what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
                 yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
                     "steps", index, "when", *path, "choice")
@@ -383,8 +396,10 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
             if "chosen" in (part.rolled or ()):
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
-        if any(what.count == "chosen" for what in counted_in(step)) and kinds.count("face") != 1:
-            yield "'count: chosen' needs exactly one choice of a number, {kind: face}", ("steps", index)
+        many = sum(kind in NUMBERS for kind in kinds)
+        if any(what.count == "chosen" and what.of is None for what in counted_in(step)) and many != 1:
+            yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if many else
+                   "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
     for word, at in offered.items():
         if word not in asked:
             yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
@@ -479,7 +494,7 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
     ways = 1
     for index, choice in enumerate(choices):
         nature, at = NATURES[choice.kind], ("choices", index)
-        size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+        size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
         if choice.relation is not None and choice.relation.row in ("same", "opposite"):
             size = max(1, size // 3)
         ways *= sum(comb(size if "distinct" in choice.where else max(0, size + many - 1), many)
@@ -548,6 +563,13 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.most is not None and nature != "number":
+        yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
+    if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
+        yield (f"'least' to 'most' are 2 to {MOST_NUMBERS} numbers, and these are {len(choice.numbers)}; "
+               "'times' in the count makes them bigger", ("most" if choice.most is not None else "least",))
+    elif nature == "number":
+        return
     if choice.least is not None and nature in ONCE:
         yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
     elif choice.least is not None and choice.least >= choice.count:

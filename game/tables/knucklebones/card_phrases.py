@@ -16,6 +16,7 @@ from game.content.placeholders import text_keys
 from game.tables.knucklebones.block import (
     CONDITIONS,
     NATURES,
+    NUMBERS,
     OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
@@ -47,11 +48,13 @@ PHRASE_TEXTS = text_keys("""
     later: always(event,within) most(when,times) once_both(when) times_both(when) twice(when) twice_each(when)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
     later: only(event,when)
+    chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
     several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     several: spent_card(count) their_spent_card(count) option(count) parity(count) face(count)
+    several: number(count,least,most)
     few: any_die(count) any_row(count) any_field(count) any_card(count)
     every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
     every: opponent_card any_card spent_card rolled waiting this_die this_row cause
@@ -111,7 +114,7 @@ PHRASE_TEXTS = text_keys("""
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
-    count: opponent_total ahead behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of)
+    count: opponent_total ahead behind difference turn rolled each things(of) faces(of) face(of) highest(of)
     count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
@@ -122,6 +125,7 @@ PHRASE_TEXTS = text_keys("""
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
     rule: board_full_off(for) clashes_on(for) clashes_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
     clear: shields locks traps multipliers prices guards waits
+    says: number(least,most) number_theirs(least,most)
     says: even odd chosen chosen_even chosen_odd rolled random named named_theirs a_face face_letter(letter) for_own
     says: for_opponent turns_own_one turns_own(turns) turns_opponent_one turns_opponent(turns) turns_owner_one
     says: turns_owner(turns) turns_present_one turns_present(turns) turns_across_one turns_across(turns)
@@ -181,6 +185,12 @@ class Letter(int):
 
     def __abs__(self) -> Letter:
         return self
+
+    def __neg__(self) -> Letter:
+        """Return the same letter for a number that is taken away."""
+        found = int.__new__(type(self), -2)
+        found.name = self.name
+        return found
 
 
 def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
@@ -473,7 +483,8 @@ def choice_words(
         which = _worded(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
-        text = in_form(say(f"{form}.{kind}", count=many), case)
+        limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
+        text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     near = _is_near(card, choice, named)
     text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
@@ -509,7 +520,7 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 def _same(one: Choice, other: Choice) -> bool:
     if one.relation is not None or other.relation is not None:
         return False
-    return (one.kind, one.faces, one.by, one.least) == (other.kind, other.faces, other.by, other.least) and (
+    return all(getattr(one, name) == getattr(other, name) for name in ("kind", "faces", "by", "least", "most")) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
@@ -563,16 +574,21 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
     return in_form(say("says.a_face"), face - 1) if with_article else str(face)
 
 
-def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
-    """Return a counted number in words. What was chosen is not said in full here."""
+def count_words(say: Say, card: Card, what: Counted, named: Memory, full: bool = False) -> str:
+    """Return a counted number in words. What was chosen is not said in full, apart from a number if it is ``full``."""
     number = what.of.choice if isinstance(what.of, Selector) else what.of
+    if what.count == "chosen":
+        number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBERS
+                      and number in (None, at))
+        text = chosen_number(say, card, number, named if full else None)
     if isinstance(number, int):
         named.add(number)
     wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
+    of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
+    if what.count != "chosen":
+        text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
         text = say("count.one_if", what=target_words(say, card, what.of, named))
@@ -596,6 +612,22 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def chosen_number(say: Say, card: Card, number: int, named: Memory | None = None, case: int = AS_OBJECT) -> str:
+    """Return the words for a number that a seat chooses, one of several if it chooses more.
+
+    The first time, it is said from which numbers; a die's own numbers need not be said.
+    """
+    choice = card.choices[number - 1]
+    alike = [at for at, each in enumerate(card.choices, 1) if (each.kind, each.by) == (choice.kind, choice.by)]
+    theirs = "" if choice.by == "own" else "_theirs"
+    if named is not None and number not in named and choice.kind == "number":
+        limits = choice.numbers
+        return in_form(say(f"says.number{theirs}", least=limits[0], most=limits[-1]), case)
+    if choice.by == "own" and len(alike) > 1:
+        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
+    return in_form(say(f"says.named{theirs}"), case)
 
 
 def past_words(say: Say, what: Counted) -> dict[str, str]:

@@ -60,17 +60,16 @@ from game.tables.knucklebones.card_phrases import (
     Memory,
     Say,
     choice_words,
+    chosen_number,
     count_words,
     each_words,
     either,
     face_words,
-    in_form,
     is_single,
     kind_of,
     list_parts,
     merged,
     nature_of,
-    nth_word,
     steps_called,
     target_words,
     title_of,
@@ -262,7 +261,11 @@ def _say_step(
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
-    lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
+    lost = _as_loss(counted)
+    lettered = with_letters(counted if lost is None else lost, named.letters)
+    if lost is not None and isinstance(lettered, Points):
+        lettered = lettered.model_copy(update={"by": -lettered.by})
+    lines = list(_sentences(say, card, lettered, named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if not rolled and step.kind in WITH_ROLL and about_roll(step):
@@ -304,7 +307,7 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
     while named.explained < len(named.letters):
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
-        found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+        found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named, True)), True))
     return found
 
 
@@ -321,6 +324,16 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
         return step, ""
     tail = each_words(say, card, value, named)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
+
+
+def _as_loss(step: Block) -> Points | None:
+    """Return a step in which points are lost with the number that is lost; None for other steps."""
+    by = step.by if isinstance(step, Points) and not step.steal else None
+    if not isinstance(step, Points) or not isinstance(by, Counted) or by.times >= 0 or by.per != 1 or by.plus > 0:
+        return None
+    limits = {"least": by.most and -by.most, "most": by.least and -by.least}
+    lost = by.model_copy(update={"times": -by.times, "plus": -by.plus, **limits})
+    return step.model_copy(update={"by": lost})
 
 
 def _as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
@@ -589,11 +602,11 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
-        found["face"] = _chosen_face(say, card, step.choice)
+        found["face"] = chosen_number(say, card, step.choice)
     if isinstance(step, FaceSaid):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
-                found[name] = _chosen_face(say, card, step.named, case)
+                found[name] = chosen_number(say, card, step.named, case=case)
             else:
                 found[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
@@ -614,15 +627,6 @@ def _case(card: Card, step: Block) -> int:
         return AFTER_OF
     partly = isinstance(step, Points) or (isinstance(step, Discard) and step.uses is not None)
     return AFTER_IN if partly else AS_OBJECT
-
-
-def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
-    """Return the words for a number that a seat chooses, one of several if it chooses more."""
-    by = card.choices[number - 1].by
-    alike = [at for at, each in enumerate(card.choices, 1) if (each.kind, each.by) == ("face", by)]
-    if by == "own" and len(alike) > 1:
-        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
-    return in_form(say("says.named" if by == "own" else "says.named_theirs"), case)
 
 
 def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:

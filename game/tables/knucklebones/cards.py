@@ -161,6 +161,8 @@ def answers_to(view: View, choice: Choice, bases: Sequence[Thing] | None = None)
     """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
+    if choice.nature == "number":
+        return tuple((number, None) for number in choice.model.numbers)
     if choice.nature == "parity":
         return tuple((word, None) for word in PARITIES)
     if choice.nature == "face":

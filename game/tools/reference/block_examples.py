@@ -208,6 +208,9 @@ MORE: Mapping[str, Example] = {
     "A bet on the roll": Example(
         (ROLL, {**POINT, "by": 6, "when": {"rolled": ["chosen"]}}, {"do": "points", "by": -3, "else": True}),
         "it:odd=3", FULL, choices=({"kind": "parity"},), ends_turn=False),
+    "A number that is chosen and paid": Example(
+        ({"do": "points", "by": {"count": "chosen", "times": -1}}, {"do": "add", "to": 2, "by": {"count": "chosen"}}),
+        "it:2,1.1", FULL, choices=({"kind": "number", "least": 1, "most": 4}, DIE)),
     "A counted number": Example(
         ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
     "Points for each die more than the opponent": Example(

@@ -114,6 +114,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("what was destroyed or played before, or rolled last",
      "`count` of `own_destroyed`, `opponent_played`, `own_roll` ..., with `during` and `by`"),
     ("something after certain cards only", "`last_card` in `when`"),
+    ("a number that a seat chooses, such as a bid", "a choice of a `number`, with `least` and `most`; `count: chosen`"),
     ("a die in the lane opposite another, in the same lane or a neighboring one", "`relation` with `row`"),
     ("a die that shows the same number as a chosen one, or another", "`relation` with `face`"),
     ("two dice of one lane, or dice in different lanes", "`count` and `relation` with `of: each_other` in a choice"),

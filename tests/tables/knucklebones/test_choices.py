@@ -206,3 +206,34 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
 def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
+
+
+def test_a_chosen_number_is_paid_and_counted() -> None:
+    bid: dict[str, Any] = {"count": "chosen", "times": -1}
+    sets = of({"do": "points", "by": bid}, {"do": "add", "to": 2, "by": {"count": "chosen"}},
+              choices=[{"kind": "number", "least": 1, "most": 3}, {"kind": "own_die"}])
+    line = "1/-/- -/-/- 1 ready it - - -"
+    assert moves(sets, line) == ["it:1,1.1", "it:2,1.1", "it:3,1.1"]
+    after, events = play(sets, line, "it:3,1.1")
+    assert after.startswith("4/-/-") and "points_lost 1 3 card" in events
+    with pytest.raises(Refusal, match="not a number from 1 to 3"):
+        play(sets, line, "it:4,1.1")
+
+
+def test_both_seats_choose_a_number_and_each_is_read_by_its_choice() -> None:
+    more = {"counted": {"number": {"count": "chosen", "of": 1}, "more_than": {"count": "chosen", "of": 2}}}
+    sets = of({"do": "points", "by": {"count": "chosen", "of": 1}, "when": more},
+              {"do": "points", "by": {"count": "chosen", "of": 2}, "of": "opponent", "else": True},
+              choices=[{"kind": "number"}, {"kind": "number", "by": "opponent"}])
+    asked, _ = play(sets, "1/-/- -/-/- 1 ready it - - -", "it:5")
+    assert play(sets, asked, "answer:0")[0].endswith("1+5")
+    assert play(sets, asked, "answer:7")[0].endswith("2+7")
+
+
+def test_a_number_that_no_one_can_choose_or_tell_from_another_is_refused() -> None:
+    for choices, words in (
+        ([{"kind": "number", "most": 40}], "2 to 12 numbers"), ([{"kind": "number"}] * 2, "needs 'of' here"),
+        ([{"kind": "own_die", "most": 3}], "say 'count'"),
+    ):
+        with pytest.raises(ValidationError, match=words):
+            Card.model_validate(card(choices=choices, steps=[{"do": "points", "by": {"count": "chosen"}}]))
