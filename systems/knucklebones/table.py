@@ -233,7 +233,8 @@ def _numbers(canvas: Pen, choosing: SeatChoice) -> None:
     for item in choosing.items:
         color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
         canvas.frame("panel", item.rect, tint=color)
-        canvas.label(str(item.id[1]), *item.rect.center, font="bold", tint=color)
+        font = "bold" if canvas.text_scale == 1 else "small"
+        canvas.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
 def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:

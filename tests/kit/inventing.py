@@ -363,6 +363,8 @@ class Draft:
             said["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
             said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+        if (nature in ("card", "spent") and chance.random() < 0.2) or self.errs():
+            said["among"] = ["it"]
         if (nature in ON_BOARDS and chance.random() < 0.3) or self.errs():
             said |= self.relation(nature, said.get("count", 1) > 1)
         return said
@@ -450,5 +452,5 @@ SAID_APART = frozenset({
     "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

@@ -110,7 +110,7 @@ ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation", "most"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation", "most", "among"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -133,6 +133,8 @@ class Choice(StableDefinition):
     titles: dict[str, dict[str, str]] = Field(default_factory=dict)
     """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
     one shows the beginning of its text, if there is room."""
+    among: Annotated[ListOf[Word], Once] = ()
+    """Only cards with these ids; any will do if none is named."""
     relation: Relation | None = None
     """Only things that stand so to those of an earlier choice, or to each other: ``{row: opposite, of: 1}``."""
 
@@ -150,7 +152,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "each_row", "relation"})
+    new_fields = frozenset({"rows", "each_row", "relation", "among"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -166,6 +168,8 @@ class Selector(StableDefinition):
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
+    among: Annotated[ListOf[Word], Once] = ()
+    """Only cards with these ids: ``{every: own_card, among: [shield]}``."""
     relation: Relation | None = None
     """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""
     each_row: bool = False
@@ -191,6 +195,8 @@ class Selector(StableDefinition):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
             if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
+        if self.among and self.every is not None and nature not in ("card", "spent"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
         if self.each_row and not {*self.where} & {*OF_ALL}:
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":

@@ -22,6 +22,7 @@ from game.tables.knucklebones.card_phrases import (
     COMPARED,
     Memory,
     Say,
+    among_words,
     card_words,
     count_words,
     either,
@@ -302,6 +303,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows)
+    more += among_words(say, target.among)
     more += relation_words(say, card, target.relation, kind, Memory())
     if lane and not more and not target.choice and kind != "this_row":
         return ""  # There always is a lane.

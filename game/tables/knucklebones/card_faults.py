@@ -138,6 +138,7 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
         if target.choice is not None:
             asks = target.where or target.faces or target.rows or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
+            wanted = tuple(nature for nature in wanted if nature in ("card", "spent")) if target.among else wanted
             yield Reference((*path, "choice"), target.choice, wanted)
         yield from _related(path, target)
     elif isinstance(target, int):
@@ -367,6 +368,16 @@ def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
     yield from (step.card for step in with_inner(steps) if isinstance(step, DrawCard) and step.card is not None)
 
 
+def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[tuple[Path, str]]:
+    """Yield the cards of which choices and targets mean only some, each with its place in the file."""
+    for at, choice in enumerate(choices):
+        yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
+    for at, step in enumerate(steps):
+        for inner in with_conditions([step]):
+            for found in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
+                yield from ((("steps", at), card) for card in found.among)
+
+
 def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
     parts = tuple(conditions(step.when))
@@ -559,6 +570,8 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         if option not in choice.options:
             known = ", ".join(choice.options) or "none"
             yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
+    if choice.among and nature not in ("card", "spent"):
+        yield f"a {called} is no card: leave out 'among'", ("among",)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:

@@ -82,6 +82,7 @@ PHRASE_TEXTS = text_keys("""
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
     relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
     across: die_one(what) die_many(what) row_one(what) row_many(what)
+    that: cards(cards)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
     that: has_pair has_triple in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
@@ -89,7 +90,8 @@ PHRASE_TEXTS = text_keys("""
     again_nth: spents(nth) face(nth)
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
-    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(that)
+    found: own_card(that) opponent_card(that) any_card(that) spent_card(that)
+    found: own_field(that) field(that) any_field(that) this_die(that)
     found: this_row(that) cause(that) rolled waiting
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
@@ -264,6 +266,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+        more += among_words(say, target.among)
         more += relation_words(say, card, target.relation, kind_of(card, target), named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
@@ -274,7 +277,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    return _every_bare(say, target, case) + relation_words(
+    return _every_bare(say, target, case) + among_words(say, target.among) + relation_words(
         say, card, target.relation, kind, named, several=several)
 
 
@@ -487,6 +490,7 @@ def choice_words(
         text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     near = _is_near(card, choice, named)
+    text += among_words(say, choice.among)
     text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
@@ -520,7 +524,8 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 def _same(one: Choice, other: Choice) -> bool:
     if one.relation is not None or other.relation is not None:
         return False
-    return all(getattr(one, name) == getattr(other, name) for name in ("kind", "faces", "by", "least", "most")) and (
+    fields = "kind", "faces", "by", "least", "most", "among"
+    return all(getattr(one, name) == getattr(other, name) for name in fields) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
@@ -640,6 +645,11 @@ def past_words(say: Say, what: Counted) -> dict[str, str]:
 def card_words(say: Say, cards: Iterable[str]) -> str:
     """Return the names of cards of which one is meant."""
     return either(say, [title_of(say, card) for card in cards])
+
+
+def among_words(say: Say, among: Iterable[str]) -> str:
+    """Return the words for the cards that are meant, after the name of a thing."""
+    return f" {say('that.cards', cards=card_words(say, among))}" if among else ""
 
 
 def title_of(say: Say, card: str) -> str:

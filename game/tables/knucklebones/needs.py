@@ -113,7 +113,7 @@ def plain_reason(lack: Lack) -> str:
     if lack.kind == "choice" and lack.choice is not None:
         wanted = " and ".join(lack.choice.where)
         what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
-        return f"choice {lack.number + 1} needs {what}{relation_said(lack.choice)}"
+        return f"choice {lack.number + 1} needs {what}{filters_said(lack.choice)}"
     if lack.kind == "when" and lack.when is not None:
         said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
         return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
@@ -132,12 +132,13 @@ def plain_reason(lack: Lack) -> str:
     }[lack.kind]
 
 
-def relation_said(choice: Choice) -> str:
-    """Return the relation of a choice in the words of its file."""
+def filters_said(choice: Choice) -> str:
+    """Return the cards and the relation of a choice in the words of its file."""
+    among = f" among {', '.join(choice.among)}" if choice.among else ""
     if choice.relation is None:
-        return ""
+        return among
     said = choice.relation.model_dump(mode="json", exclude_none=True)
-    return f" with the relation {', '.join(f'{name}: {value}' for name, value in said.items())}"
+    return f"{among} with the relation {', '.join(f'{name}: {value}' for name, value in said.items())}"
 
 
 def misfit_of(view: View, card: Card, play: Play) -> str:
@@ -154,13 +155,14 @@ def misfit_of(view: View, card: Card, play: Play) -> str:
         for word in play[start:end]:
             if word not in offered and (word != UNASKED or choice.fewest == choice.count):
                 where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
-                return f" (choice {number} needs one of kind {choice.kind!r}{where})"
+                among = f" among {', '.join(choice.model.among)}" if choice.model.among else ""
+                return f" (choice {number} needs one of kind {choice.kind!r}{where}{among})"
     if card.own_picks < card.picks:
         return ""
     aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
     if aim is None:
         related = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
-        return f" (choice {related[0]} needs one{relation_said(card.choices[related[0] - 1].model)})" if len(
+        return f" (choice {related[0]} needs one{filters_said(card.choices[related[0] - 1].model)})" if len(
             related) == 1 else ""
     number = failing(view, card, aim)
     if number in (WORKS, len(card.steps)):

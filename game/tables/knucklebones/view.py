@@ -174,6 +174,11 @@ def everything(view: View, kind: str) -> list[Thing]:
     return found
 
 
+def only(things: list[Thing], among: Sequence[str]) -> list[Thing]:
+    """Return the cards with these ids; all things if none is named."""
+    return [each for each in things if isinstance(each, HandCard) and each.card in among] if among else things
+
+
 ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
     "not_full": lambda board, seat, row: board.free(seat, row),
     "full": lambda board, seat, row: not board.free(seat, row),
@@ -335,7 +340,7 @@ def candidates(view: View, choice: Choice, bases: Sequence[Thing] | None = None)
     """
     board, found = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
-        return tuple(everything(view, choice.kind))
+        return tuple(only(everything(view, choice.kind), choice.model.among))
     for across in choice.sides:
         seat = view.other if across else view.seat
         side, shielded = board.sides[seat - 1], choice.touched and across
@@ -380,7 +385,7 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         of = target.relation.of
         bases = view.choices[of - 1] if isinstance(of, int) else view.about.get(str(of), ())
         met = related(view, met, target.relation, bases, sides)
-    things = fitting(view, met, target.where, target.faces, target.each_row)
+    things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:

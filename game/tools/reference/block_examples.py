@@ -200,6 +200,9 @@ MORE: Mapping[str, Example] = {
                                    ends_turn=False),
     "One use of each card": Example(({"do": "discard", "to": {"every": "opponent_card"}, "uses": 1},), "it",
                                     "245/3/- 2/36/- 1 ready it other*2 - -"),
+    "Certain cards only": Example(
+        ({"do": "take_card", "to": {"every": "opponent_card", "among": ["other"]}},), "it",
+        "245/3/- 2/36/- 1 ready it other*2 - -"),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
     "One of two effects": Example(
         ({**POINT, "by": 4, "when": {"choice": ["gain"]}},

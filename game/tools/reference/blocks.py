@@ -104,6 +104,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("draw a certain card", "`draw_card` with `card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
     ("a card loses some of its uses", "`discard` with `uses`"),
+    ("certain cards only, to discard, take or exchange", "`among` in a choice or a target"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
     ("give, take or steal points", "`points`, with `steal: true` to give one seat what the other loses"),

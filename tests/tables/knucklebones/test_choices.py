@@ -237,3 +237,15 @@ def test_a_number_that_no_one_can_choose_or_tell_from_another_is_refused() -> No
     ):
         with pytest.raises(ValidationError, match=words):
             Card.model_validate(card(choices=choices, steps=[{"do": "points", "by": {"count": "chosen"}}]))
+
+
+def test_only_certain_cards_are_chosen_and_taken() -> None:
+    sets = of({"do": "discard", "to": 1}, {"do": "take_card", "to": {"every": "opponent_card", "among": ["thief"]}},
+              choices=[{"kind": "own_card", "among": ["shield", "twister"]}])
+    line = "1/-/- -/-/- 1 ready it,shield,thief destiny,thief - -"
+    assert [move for move in moves(sets, line) if move.startswith("it")] == ["it:shield"]
+    assert play(sets, line, "it:shield")[0].split()[4:6] == ["thief*2", "destiny"]
+    with pytest.raises(Refusal, match="choice 1 needs one of kind 'own_card' among shield, twister"):
+        play(sets, line, "it:thief")
+    with pytest.raises(ValidationError, match="is no card"):
+        Card.model_validate(card(choices=[{"kind": "own_die", "among": ["thief"]}], steps=[{"do": "destroy", "to": 1}]))
