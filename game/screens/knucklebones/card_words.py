@@ -59,8 +59,8 @@ class Words:
             return ""
         part = part_at(card, path)
         if isinstance(part, Choice):
-            alone = card.model_copy(update={"choices": (part,)})
-            return asked_across(self.say, alone) if part.by == "opponent" else choices_sentence(self.say, alone)
+            asked = asked_across if part.by == "opponent" else choices_sentence
+            return asked(self.say, card, (part,))
         alone = card.model_copy(update={"effects": (part,), "when": None})
         return describe(self.say, alone) or _plain(str(getattr(part, "kind", "")))
 

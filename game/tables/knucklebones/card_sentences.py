@@ -12,7 +12,18 @@ from typing import NamedTuple
 from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
-from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
+from game.tables.knucklebones.block import (
+    ROLLED,
+    SIDES,
+    Block,
+    Choice,
+    Counted,
+    FaceSaid,
+    Selector,
+    Striking,
+    Target,
+    When,
+)
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -183,18 +194,18 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     return say
 
 
-def choices_sentence(say: Say, card: Card) -> str:
-    """Return the question that a card asks when it is played."""
-    own = merged(choice for choice in card.choices if choice.by == "own")
+def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks when it is played, or the part of it about some of its choices."""
+    own = merged(choice for choice in (card.choices if among is None else among) if choice.by == "own")
     texts = [choice_words(say, card, choice) for choice in own]
     return say("asks.choose", what=list_parts(say, texts)) if own else say("asks.nothing")
 
 
-def asked_across(say: Say, card: Card) -> str:
-    """Return the question that a card asks the other seat, as that seat sees it."""
+def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
-             for choice in merged(choice for choice in card.choices if choice.by == "opponent")]
+             for choice in merged(each for each in (card.choices if among is None else among) if each.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
