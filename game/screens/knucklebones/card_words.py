@@ -8,6 +8,7 @@ from game.content.faults import Path
 from game.content.placeholders import fill
 from game.kernel.opaque import Json
 from game.tables.knucklebones.block import Choice
+from game.tables.knucklebones.card_phrases import AS_OBJECT, in_form
 from game.tables.knucklebones.card_sentences import asked_across, choices_sentence, describe
 from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.workshop.draft import CHOICES, Tree, card_of, get, part_at
@@ -31,7 +32,8 @@ class Words:
 
     def find(self, *keys: str) -> str | None:
         """Return the first text that exists."""
-        return next((self.say(key) for key in keys if key in self.texts and "{" not in self.texts[key]), None)
+        known = (key for key in keys if key in self.texts and "{" not in self.texts[key])
+        return next((in_form(self.say(key), AS_OBJECT) for key in known), None)
 
     # ---- The whole card
 
