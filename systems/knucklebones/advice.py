@@ -52,7 +52,7 @@ BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7)
 changes."""
 
 
-NAMELESS = ("face", "parity", "field")
+NAMELESS = ("face", "number", "parity", "option", "field")
 """Kinds of choices without a heading; their place is clear enough."""
 
 

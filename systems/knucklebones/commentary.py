@@ -58,6 +58,10 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
 def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:
     if kind == "face":
         return face_told(store, language, aim[0], rules)
+    if kind == "number":
+        return str(aim[0])
+    if kind == "option":
+        return str(store.text("when.option", language, number=aim[0]))
     if kind == "card":
         return str(card_text(rules.catalogue[aim[-1]], "name", language))
     return str(store.text(AIMS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)]))

@@ -16,6 +16,7 @@ from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card as BoardCard
+from game.tables.knucklebones.card_faults import MOST_NUMBERS
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
@@ -218,6 +219,8 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
             return parity_rect(seat, parity)
         case ("face", face):
             return face_rect(seat, face, sides)
+        case ("number", _, place):
+            return face_rect(seat, place, MOST_NUMBERS)
         case ("option", number, many, _):
             return option_rect(seat, number, many)
         case ("field", whose, row, field):
@@ -229,7 +232,7 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
     raise ValueError(f"no place for {option!r}")
 
 
-Asks = Literal["parity", "face", "row", "field", "card", "option"]
+Asks = Literal["parity", "face", "number", "row", "field", "card", "option"]
 """The kind of thing that a step asks for."""
 EITHER = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
@@ -244,8 +247,8 @@ class Step(NamedTuple):
 
     asks: Asks
     options: tuple[Id, ...]
-    """Ids of items: (parity, "odd"), (face, 4), (option, its number, of how many, its name), (row, seat, row),
-    (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
+    """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its
+    name), (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
 def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:
@@ -307,7 +310,7 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
 
 
 def _asks(choice: Choice) -> Asks:
-    if choice.kind == "parity" or choice.kind == "face" or choice.kind == "option":
+    if choice.kind == "parity" or choice.kind == "face" or choice.kind == "number" or choice.kind == "option":
         return choice.kind
     if choice.kind in ON_FIELDS:
         return "field"
@@ -318,6 +321,8 @@ def _answer(choice: Choice, target: Target, active: int) -> Id:
     asks, seat = _asks(choice), 3 - active if choice.kind in OF_OPPONENT else active
     if target == UNASKED:
         return NOT_ASKED
+    if asks == "number":
+        return (asks, target, choice.numbers.index(int(str(target))) + 1)
     if asks == "option":
         return (asks, choice.options.index(str(target)) + 1, len(choice.options), target)
     if asks == "card" and choice.kind in EITHER:
@@ -331,6 +336,8 @@ def _target(choice: Choice, answer: Id) -> Target:
     """Return the notation of an answer in a move."""
     if answer == NOT_ASKED:
         return UNASKED
+    if choice.kind == "number":
+        return int(answer[1])
     if choice.kind == "any_card":
         return f"{answer[1]}.{answer[2]}"
     if choice.kind in EITHER:

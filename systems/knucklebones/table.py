@@ -46,7 +46,7 @@ GHOSTLY = 0.6
 """Opacity of a spent card that could come back."""
 OUT_OF_REACH = 0.3
 """Opacity of a face that cannot be chosen now."""
-PANELS = ("parity", "face", "option")
+PANELS = ("parity", "face", "number", "option")
 """Choices that show their dice in a panel."""
 ENOUGH = "none"
 """The kind of the button in the panel that ends a choice of up to several things."""
@@ -200,6 +200,8 @@ def _choice(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> Non
         draw_panel(canvas, panel, "card")
         if choosing.choice_kind == "face":
             _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
+        elif choosing.choice_kind == "number":
+            _numbers(canvas, choosing)
         elif choosing.choice_kind == "option":
             _options(view, choosing, rules, board)
         elif choosing.choice_kind != "parity":
@@ -226,6 +228,15 @@ def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Name
         draw_die(canvas, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
         if names:
             draw_name(canvas, names, face, pose, color, f"die_medium_{seat}", alpha)
+
+
+def _numbers(canvas: Pen, choosing: SeatChoice) -> None:
+    """Draw the numbers to choose from."""
+    for item in choosing.items:
+        color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+        canvas.frame("panel", item.rect, tint=color)
+        font = "bold" if canvas.text_scale == 1 else "small"
+        canvas.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
 def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:

@@ -21,6 +21,7 @@ from game.tables.knucklebones.block import (
     OF_DICE,
     OF_EVENT,
     OF_PAST,
+    ON_BOARDS,
     ONCE,
     RELATIONS,
     ROLLED,
@@ -88,6 +89,9 @@ class Draft:
         self.choices: list[dict[str, Any]] = []
         if chance.random() < 0.12:
             self.choices.append({"kind": "option", "options": ["one", "two", "three"][: chance.choice((2, 2, 3))]})
+
+        if chance.random() < 0.12:
+            self.choices.append({"kind": "number", "least": chance.choice((0, 1)), "most": chance.choice((3, 9))})
 
     def errs(self) -> bool:
         """Return True if something is to be wrong here."""
@@ -228,6 +232,9 @@ class Draft:
     def counted(self, plain: bool = True) -> dict[str, Any]:
         """Return a number that is counted; another one may be taken away if it is ``plain``."""
         chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
+        numbers = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == "number"]
+        if numbers and chance.random() < 0.5:
+            said = {"count": "chosen", "of": numbers[0]}
         if said["count"] in COUNTS_OF:
             said["of"] = self.target(("die", "row"))
             if isinstance(said["of"], dict) and not self.errs():
@@ -358,7 +365,24 @@ class Draft:
             said["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
             said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+        if (nature in ("card", "spent") and chance.random() < 0.2) or self.errs():
+            said["among"] = ["it"]
+        if (nature in ON_BOARDS and chance.random() < 0.3) or self.errs():
+            said |= self.relation(nature, said.get("count", 1) > 1)
         return said
+
+    def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
+        """Return a relation to a choice, or of things to each other; nothing if no choice is there."""
+        bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
+        if not bases and not each_other:
+            return {}
+        said = {"of": "each_other" if each_other else self.chance.choice(bases)}
+        rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
+        if nature == "die" and self.chance.random() < 0.4:
+            said["face"] = self.chance.choice(("same", "other"))
+        if "face" not in said or self.chance.random() < 0.3:
+            said["row"] = self.chance.choice(rows)
+        return {"relation": said}
 
     def target(self, natures: tuple[str, ...]) -> Any:
         """Return a target for a step."""
@@ -382,6 +406,8 @@ class Draft:
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:
             said["rows"] = sorted(chance.sample((1, 2, 3), 2))
+        if nature in ON_BOARDS and chance.random() < 0.2:
+            said |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
         if chance.random() < 0.25:
@@ -428,5 +454,5 @@ SAID_APART = frozenset({
     "card",
 })
 """Fields of steps that are not filled with any allowed value."""
-KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles"}
+KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}
 assert set(Choice.model_fields) == KNOWN, "say above what is new of choices"

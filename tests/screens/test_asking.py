@@ -14,6 +14,7 @@ from game.tables.knucklebones.card_sentences import option_title
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from tests.kit.app import PadHands, Stage
+from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
 

@@ -152,7 +152,7 @@ class CardPages:
         now, among, found = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
             text = self.words.value(self.tree, path, option.value)
-            if among:
+            if among and path[-1] in LOOKS:
                 text = f"{among.index(option.value) + 1}"
             found.append(Offer(text, option.tree, (), draft.same(option.value, now)))
         return found
@@ -169,7 +169,7 @@ class CardPages:
         held = draft.field_value(tree, path)
         held = list(held) if isinstance(held, list) else []
         shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
-        for value in values(items(shape)):
+        for value in self.among(path) or values(items(shape)):
             has = any(draft.same(value, each) for each in held)
             rest = [each for each in held if not draft.same(value, each)]
             tried = rest if has else [*held, value]

@@ -8,6 +8,7 @@ from game.content.faults import Path
 from game.content.placeholders import fill
 from game.kernel.opaque import Json
 from game.tables.knucklebones.block import Block, Choice
+from game.tables.knucklebones.card_phrases import AS_OBJECT, in_form
 from game.tables.knucklebones.card_questions import asked_across, choices_sentence
 from game.tables.knucklebones.card_sentences import describe, steps_text
 from game.tables.knucklebones.definitions import Card, card_text
@@ -32,7 +33,8 @@ class Words:
 
     def find(self, *keys: str) -> str | None:
         """Return the first text that exists."""
-        return next((self.say(key) for key in keys if key in self.texts and "{" not in self.texts[key]), None)
+        known = (key for key in keys if key in self.texts and "{" not in self.texts[key])
+        return next((in_form(self.say(key), AS_OBJECT) for key in known), None)
 
     # ---- The whole card
 
@@ -60,8 +62,8 @@ class Words:
             return ""
         part = part_at(card, path)
         if isinstance(part, Choice):
-            alone = card.model_copy(update={"choices": (part,)})
-            return asked_across(self.say, alone) if part.by == "opponent" else choices_sentence(self.say, alone)
+            asked = asked_across if part.by == "opponent" else choices_sentence
+            return asked(self.say, card, (part,))
         text = steps_text(self.say, card, (part,)) if isinstance(part, Block) else ""
         return text or _plain(str(getattr(part, "kind", "")))
 

@@ -58,6 +58,8 @@ SIDES = 10
 """Room at the sides of the text of a card."""
 FACE = (108, 149)
 """Size of the card."""
+CARD_IDS = ("card", "among")
+"""Fields that name cards."""
 WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
 """Width of the right side, the most of its texts, and the height from which the text of the card scrolls."""
 STRIDE = 5
@@ -131,7 +133,9 @@ class CardWorkshop(CardScreen):
         return [each for each in drawn if each in self.app.paper.atlas]
 
     def among(self, path: Path) -> Sequence[Json]:
-        """Return the values of a field that is only shown, nothing for all others."""
+        """Return the values of a field that is only shown or names cards, nothing for all others."""
+        if path[-1] in CARD_IDS:
+            return list(self.app.store.of(KnucklebonesContent).cards)
         if path == ("color",):
             return self.values.colors
         return self.arts() if path == ("art",) else ()

@@ -16,12 +16,13 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 ChoiceKind = Literal[
-    "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
+    "parity", "face", "number", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field",
+    "own_field", "any_field", "own_card", "opponent_card", "any_card", "spent_card", "option",
 ]
-Nature = Literal["parity", "face", "row", "die", "field", "card", "spent", "option"]
+Nature = Literal["parity", "face", "number", "row", "die", "field", "card", "spent", "option"]
 NATURES: Mapping[str, Nature] = {
-    "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
+    "parity": "parity", "face": "face", "number": "number", "own_row": "row", "opponent_row": "row", "any_row": "row",
+    "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent", "option": "option",
 }
@@ -72,14 +73,44 @@ ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
 OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
 """Words after ``every`` in the steps of ``wait``, with their natures."""
-ONCE: tuple[Nature, ...] = ("parity", "face", "option")
+ONCE: tuple[Nature, ...] = ("parity", "face", "number", "option")
 """Natures that the seat that plays the card names only once."""
+NUMBERS: tuple[Nature, ...] = ("face", "number")
+"""Natures of which ``count: chosen`` is the number."""
+MOST_CHOSEN = 9
+"""The highest number to choose if a card names no other."""
+
+
+class Relation(Definition):
+    """The way in which things stand to something that was chosen, or the things of a choice to each other."""
+
+    row: Literal["same", "opposite", "next", "before", "after", "other"] | None = None
+    """Their row: the ``same`` one, that of the other side (``opposite``), a neighboring one (``next``), the one with
+    the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
+    things can be on it, else by their numbers."""
+    face: Literal["same", "other"] | None = None
+    """The number that they show: the ``same`` or an ``other`` one. A die that is gone counts as it was."""
+    of: Annotated[int, Field(ge=1)] | Literal["each_other", "this_die", "this_row", "cause"] = 1
+    """The number of a choice, of an earlier one if a choice has the relation; in the steps of ``wait`` also
+    ``this_die``, ``this_row`` or ``cause``. Of several things, they stand so to one, and differ (``other``) from all.
+    ``each_other`` is for a choice of several things: all have the ``same`` row or face, or each has an ``other`` one.
+    """
+
+    @model_validator(mode="after")
+    def _fits(self) -> Relation:
+        if self.row is None and self.face is None:
+            raise misfit("say 'row' or 'face', such as {row: opposite, of: 1}", "row")
+        return self
+
+
+ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
+"""Natures of things that are in a row."""
 
 
 class Choice(StableDefinition):
     """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
-    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles"})
+    new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation", "most", "among"})
 
     kind: ChoiceKind
     where: Where = ()
@@ -88,9 +119,11 @@ class Choice(StableDefinition):
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
     ``distinct``."""
-    least: int | None = Field(default=None, ge=0, le=3)
+    least: int | None = Field(default=None, ge=0, le=99)
     """The lowest number of things, if fewer than ``count`` will do: 0 for "up to 3". A step that needs one asks for
-    one, unless it is ``optional``."""
+    one, unless it is ``optional``. For a ``number``: the lowest one, 0 by default."""
+    most: int | None = Field(default=None, ge=1, le=99)
+    """For a ``number``: the highest one, 9 by default. Steps read it with ``count: chosen``."""
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
@@ -100,17 +133,26 @@ class Choice(StableDefinition):
     titles: dict[str, dict[str, str]] = Field(default_factory=dict)
     """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
     one shows the beginning of its text, if there is room."""
+    among: Annotated[ListOf[Word], Once] = ()
+    """Only cards with these ids; any will do if none is named."""
+    relation: Relation | None = None
+    """Only things that stand so to those of an earlier choice, or to each other: ``{row: opposite, of: 1}``."""
 
     @property
     def fewest(self) -> int:
         """The lowest number of things that may be chosen."""
-        return self.count if self.least is None else self.least
+        return self.count if self.least is None or self.kind == "number" else self.least
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of which one is chosen, if a number is."""
+        return range(self.least or 0, (MOST_CHOSEN if self.most is None else self.most) + 1)
 
 
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "fields", "each_row"})
+    new_fields = frozenset({"rows", "fields", "each_row", "relation", "among"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -128,6 +170,10 @@ class Selector(StableDefinition):
     """Only in the rows with these numbers."""
     fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only dice or fields with these numbers in their row; 1 is next to the middle of the table."""
+    among: Annotated[ListOf[Word], Once] = ()
+    """Only cards with these ids: ``{every: own_card, among: [shield]}``."""
+    relation: Relation | None = None
+    """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -139,8 +185,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        asks = self.where or self.faces or self.rows or self.fields or self.across or self.random
-        if self.every in ROLLED and asks:
+        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random)
+        if self.every in ROLLED and more:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
@@ -151,14 +197,22 @@ class Selector(StableDefinition):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
             if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
+        if self.among and self.every is not None and nature not in ("card", "spent"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
         if self.each_row and not {*self.where} & {*OF_ALL}:
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
         if self.fields and nature not in ("die", "field"):
             raise misfit(f"a {CALLED.get(nature, nature)} is on no field", "fields")
-        if self.rows and nature in ("card", "spent"):
-            raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
+        for name in ("rows", "relation") if nature in ("card", "spent") else ():
+            if getattr(self, name):
+                raise misfit(f"a {CALLED.get(nature, nature)} is in no row", name)
+        if self.relation is not None and self.relation.of == "each_other":
+            raise misfit("'each_other' is for a choice: say the number of the choice to which these things stand so",
+                         "relation", "of")
+        if self.relation is not None and self.relation.face and nature == "field":
+            raise misfit("a field shows no face", "relation", "face")
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -173,7 +227,8 @@ class Selector(StableDefinition):
     @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
-        return bool(self.faces or self.fields or {*self.where} & {*OF_DICE})
+        by_face = self.relation is not None and self.relation.face is not None
+        return bool(self.faces or self.fields or by_face or {*self.where} & {*OF_DICE})
 
 
 def _shape(value: object) -> str:
@@ -226,8 +281,9 @@ class Counted(StableDefinition):
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
     has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
-    would destroy; ``chosen`` is the number that was chosen; ``each`` is the number of each die that ``set`` or
-    ``add`` turns, so that every die turns by its own; a card with two uses counts as two ``own_cards``;
+    would destroy; ``chosen`` is the number that was chosen, with ``of`` the number of its choice if there are several;
+    ``each`` is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with
+    two uses counts as two ``own_cards``;
     ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
     played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
     target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
@@ -265,7 +321,9 @@ class Counted(StableDefinition):
 
     @model_validator(mode="after")
     def _fits(self) -> Counted:
-        if (self.of is not None) != (self.count in COUNTS_OF):
+        if self.count == "chosen" and not isinstance(self.of, int | None):
+            raise misfit("'of' of a chosen number is the number of its choice", "of")
+        if self.count != "chosen" and (self.of is not None) != (self.count in COUNTS_OF):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
         record = OF_PAST.get(self.count)

@@ -83,7 +83,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
-                 "model", "nature", "row_where", "sides", "touched", "users", "worked_on")
+                 "model", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
@@ -93,7 +93,9 @@ class Choice:
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
-        self.distinct = "distinct" in model.where
+        self.distinct, self.relation = "distinct" in model.where, model.relation
+        self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
+        """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
         self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE)
         self.by_opponent = model.by == "opponent"
@@ -253,7 +255,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     seen = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
         known = CONDITION_VIEWS.keys() >= {*choice.row_where}
-        if choice.late_where or choice.faces or choice.nature in ("card", "spent") or not known:
+        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not known:
             return None
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")

@@ -40,6 +40,7 @@ from game.tables.knucklebones.card import (
 )
 from game.tables.knucklebones.card_faults import (
     asks_words,
+    cards_named,
     conditions,
     drawn_by_name,
     references,
@@ -180,8 +181,11 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
 
 
 def unknown_cards(cards: Cards) -> Iterable[Complaint]:
-    """Check that conditions name existing cards."""
+    """Check that conditions, choices and targets name existing cards."""
     for name, card in cards.root.items():
+        for path, other in cards_named(card.choices, card.effects):
+            if other not in cards.root:
+                yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
         for path, last in last_cards(card):
             for other in last.among:
                 if other not in cards.root:
@@ -331,8 +335,9 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    drawn = {each: Card.model_validate(plain) for each in drawn_by_name(card.effects)}
-    catalogue = {**drawn, name: card, **others}
+    filtered = {each for _, each in cards_named(card.choices, card.effects)} - {name}
+    drawn = {each: Card.model_validate({**plain, "uses": 2}) for each in (*drawn_by_name(card.effects), *filtered)}
+    catalogue, there = {**drawn, name: card, **others}, (*OTHERS, *sorted(filtered))
     records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
@@ -344,8 +349,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
         for sample in range(SAMPLES):
             rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
-            held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
-            used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
+            held = [{other: 1 + stream.below(2) for other in there if stream.below(4)} for _ in (1, 2)]
+            used = [other for other in there if other not in held[0]] if sample % 3 else []
             turns = 1 + stream.below((12, 80)[sample % 2])
             marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
             marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}

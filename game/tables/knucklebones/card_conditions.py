@@ -15,6 +15,7 @@ from game.tables.knucklebones.block import (
     Counted,
     LastCard,
     Many,
+    Relation,
     Selector,
     When,
 )
@@ -23,8 +24,12 @@ from game.tables.knucklebones.card_phrases import (
     AS_OBJECT,
     COMPARED,
     OF_LANES,
+    ONE_LANE,
     Memory,
     Say,
+    all_named,
+    among_words,
+    base_of,
     card_words,
     count_words,
     either,
@@ -38,6 +43,8 @@ from game.tables.knucklebones.card_phrases import (
     named_choice,
     of_dice,
     past_words,
+    related_lane,
+    relation_words,
     things_words,
 )
 from game.tables.knucklebones.definitions import Card, fill_text
@@ -334,12 +341,14 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     dice = kind.endswith("row") and of_dice(target)
     if kind in OF_EVENT and not target.across:
         return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
-    if kind.endswith("row") and not (where or dice or target.choice):
+    if kind.endswith("row") and not (where or dice or target.choice or target.relation):
         return ""  # There always is a lane.
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
+    more += among_words(say, target.among)
+    more += relation_words(say, card, target.relation, kind, all_named(card))
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)
@@ -350,13 +359,23 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)
 
 
+def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | None]:
+    """Return the part of a relation that is about rows, and the one about faces."""
+    if relation is None:
+        return None, None
+    by_row, by_face = (relation.model_copy(update={other: None}) for other in ("face", "row"))
+    return by_row if by_row.row else None, by_face if by_face.face else None
+
+
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
     of_lane = tuple(each for each in target.where if each in OF_LANES)
     of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
+    by_row, by_face = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
+        dice += relation_words(say, card, by_face, "any_die", all_named(card))
         found = [say("has.die", that=dice)] if of_dice(target) else []
         found += [say(f"has.{each}") for each in of_lane]
         found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
@@ -365,4 +384,12 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         found += [say(f"has.{each}") for each in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         found += [say("has.place", that=there[1:])] if there else []
+        if by_face is not None:
+            what = things_words(say, card, base_of(by_face), all_named(card), AFTER_OF)
+            found.append(say(f"has.face_{by_face.face}", what=what))
+    if by_row is not None and lane and by_row.row in ONE_LANE:
+        found.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
+    elif by_row is not None:
+        kind = "this_row" if lane and by_row.row == "next" else "this_die"
+        found.append(say("has.place", that=relation_words(say, card, by_row, kind, all_named(card))[1:]))
     return found or [say("has.stayed")]

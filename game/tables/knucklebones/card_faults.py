@@ -11,10 +11,12 @@ from game.tables.knucklebones.block import (
     CALLED,
     CONDITIONS,
     NATURES,
+    NUMBERS,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_FACES,
+    ON_BOARDS,
     ONCE,
     ROLLED,
     SIDES,
@@ -22,6 +24,7 @@ from game.tables.knucklebones.block import (
     Block,
     Choice,
     Counted,
+    Relation,
     Selector,
     Source,
     Target,
@@ -49,6 +52,8 @@ ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 ROLLS = ("roll", "roll_and_choose")
 """Blocks that roll."""
 MOST_OPTIONS = 4
+MOST_NUMBERS = 12
+"""Most numbers of which one can be chosen."""
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
 MOST_PLAYS = 1000
@@ -96,7 +101,7 @@ def references(step: Block) -> Iterator[Reference]:
         yield Reference(("named",), named, ("face",))
     for (name, *inner), what in counts_in(step):
         if what.of is not None:
-            natures = ("die", "row") if what.count in OF_FACES else ("die", "row", "field", "card", "spent")
+            natures = natures_counted(what)
             path = (WORDS.get(name, name), *inner, "of")
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
     for name in CONDITIONS:
@@ -105,18 +110,30 @@ def references(step: Block) -> Iterator[Reference]:
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
+ANYTHING = ("die", "row", "field", "card", "spent")
+"""Natures of things on the table and of cards."""
+
+
+def natures_counted(what: Counted) -> tuple[str, ...]:
+    """Return the natures of choices of which this can be counted."""
+    return NUMBERS if what.count == "chosen" else ("die", "row") if what.count in OF_FACES else ANYTHING
+
+
 def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]:
     """Yield every choice that a condition in this field names by its number."""
     if when is None:
         return
-    any_thing = ("die", "row", "field", "card", "spent")
     for above, part in when.parts():
-        if part.finds is not None and part.finds.choice is not None:
-            yield Reference((name, *above, "finds", "choice"), part.finds.choice, any_thing, counts=True)
+        if part.finds is not None:
+            path = (name, *above, "finds")
+            if part.finds.choice is not None:
+                yield Reference((*path, "choice"), part.finds.choice, ANYTHING, counts=True)
+            yield from _related(path, part.finds)
         for inner, what in part.counted.counts() if part.counted is not None else ():
             if what.of is not None:
                 path = (name, *above, "counted", *inner, "of")
-                yield from (each._replace(counts=True) for each in _references_in(path, what.of, any_thing))
+                natures = NUMBERS if what.count == "chosen" else ANYTHING
+                yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
 
 
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -124,9 +141,22 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
         if target.choice is not None:
             asks = target.where or target.faces or target.rows or target.fields or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
+            wanted = tuple(nature for nature in wanted if nature in ("card", "spent")) if target.among else wanted
             yield Reference((*path, "choice"), target.choice, wanted)
+        yield from _related(path, target)
     elif isinstance(target, int):
         yield Reference(path, target, natures)
+
+
+def _related(path: Path, target: Selector) -> Iterator[Reference]:
+    """Yield the choice to which the things of a target stand."""
+    if target.relation is not None and isinstance(target.relation.of, int):
+        yield Reference((*path, "relation", "of"), target.relation.of, bases_of(target.relation), counts=True)
+
+
+def bases_of(relation: Relation) -> tuple[str, ...]:
+    """Return the natures of things to which others can stand so."""
+    return ("die",) if relation.face is not None else ON_BOARDS
 
 
 def remembers(step: Wait) -> bool:
@@ -188,8 +218,12 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    yield from (found for _, found in selectors(step) if found.every in OF_EVENT)
-    yield from (found for found in selectors_asked(step) if found.every in OF_EVENT)
+    for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
+        if found.every in OF_EVENT:
+            yield found
+        of = found.relation.of if found.relation is not None else 1
+        if not isinstance(of, int) and of != "each_other":
+            yield Selector(every=of)
 
 
 def leaves_open(step: Block) -> bool:
@@ -339,6 +373,16 @@ def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
     yield from (step.card for step in with_inner(steps) if isinstance(step, DrawCard) and step.card is not None)
 
 
+def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[tuple[Path, str]]:
+    """Yield the cards of which choices and targets mean only some, each with its place in the file."""
+    for at, choice in enumerate(choices):
+        yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
+    for at, step in enumerate(steps):
+        for inner in with_conditions([step]):
+            for found in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
+                yield from ((("steps", at), card) for card in found.among)
+
+
 def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
     parts = tuple(conditions(step.when))
@@ -351,15 +395,16 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
     offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
     kinds = [choice.kind for choice in choices]
-    named = sum(kind in ("parity", "face") for kind in kinds)
+    named = sum(kind in ("parity", *NUMBERS) for kind in kinds)
     asked: set[object] = set()
     for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked.add(word)
             parity = word in PARITIES and "parity" in kinds
-            if word not in offered and not parity and not (isinstance(word, int) and "face" in kinds):
-                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if "face" in kinds else ())]
+            numbers = any(kind in NUMBERS for kind in kinds)
+            if word not in offered and not parity and not (isinstance(word, int) and numbers):
+                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
                 what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
                 yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
                     "steps", index, "when", *path, "choice")
@@ -367,8 +412,10 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
             if "chosen" in (part.rolled or ()):
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
-        if any(what.count == "chosen" for what in counted_in(step)) and kinds.count("face") != 1:
-            yield "'count: chosen' needs exactly one choice of a number, {kind: face}", ("steps", index)
+        many = sum(kind in NUMBERS for kind in kinds)
+        if any(what.count == "chosen" and what.of is None for what in counted_in(step)) and many != 1:
+            yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if many else
+                   "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
     for word, at in offered.items():
         if word not in asked:
             yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
@@ -467,8 +514,11 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
 def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[Words, ...]:
     """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
     later = {word for choice in choices[number:] for word in choice.options}
+    needed = {number}
+    for other, each in enumerate(choices[number:], number + 1):
+        needed |= {other} if each.relation is not None and each.relation.of in needed else set()
     using = [step for step in steps for inner in with_inner((step,))
-             if any(each.number == number for each in references(inner))]
+             if any(each.number in needed for each in references(inner))]
     needs = (step.when.choice if step.when is not None else None for step in using)
     return tuple(None if words is not None and later & {*words} else words for words in needs)
 
@@ -482,6 +532,8 @@ def _choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     for index, choice in enumerate(choices):
         at = ("choices", index)
         yield from ((what, (*at, *path)) for what, path in _choice(choice, NATURES[choice.kind]))
+        if choice.relation is not None:
+            yield from ((what, (*at, "relation", *path)) for what, path in _relation(choices, index, choice.relation))
     users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
     if _ways(choices, users) > MOST_PLAYS:
         yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
@@ -495,11 +547,46 @@ def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: 
     asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
     if asked and choice.options:
         return sum(_ways(*rest, (*words, option)) for option in choice.options)
-    size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    numbers = choice.numbers if nature == "number" else range(1, 13)
+    size = len(numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    if choice.relation is not None and choice.relation.row in ("same", "opposite"):
+        size = max(1, size // 3)
     many = 1 if not asked else sum(
         comb(size if "distinct" in choice.where else max(0, size + number - 1), number)
         for number in range(choice.fewest, choice.count + 1))
-    return many * _ways(*rest, (*words, *PARITIES, *range(1, 13)) if nature in ONCE else words)
+    return many * _ways(*rest, (*words, *PARITIES, *numbers) if nature in ONCE else words)
+
+
+def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
+    choice, of = choices[index], relation.of
+    nature = NATURES[choice.kind]
+    if nature not in ON_BOARDS:
+        yield f"a {CALLED.get(nature, nature)} is in no row", ()
+    elif relation.face is not None and nature != "die":
+        yield f"a {nature} shows no face", ("face",)
+    elif of == "each_other" and choice.count < 2:
+        yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
+    elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
+        yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
+    elif isinstance(of, str) and of != "each_other":
+        yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
+    elif isinstance(of, int) and of > index:
+        yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in bases_of(relation):
+        yield f"'of' is the number of a choice of {any_of(bases_of(relation))}, and choice {of} is {any_of((base,))}", (
+            "of",)
+    elif isinstance(of, int):
+        yield from _apart(choice.kind, choices[of - 1].kind, relation)
+
+
+def _apart(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
+    sides, others = SIDES[kind], SIDES[base]
+    if relation.row == "same" and not {*sides} & {*others}:
+        yield "these are on different sides, so they are never in the same row: say 'opposite'", ("row",)
+    elif relation.row == "opposite" and sides == others and len(sides) == 1:
+        yield "these are on the same side, so they are never opposite: say 'same'", ("row",)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
@@ -523,10 +610,19 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         if option not in choice.options:
             known = ", ".join(choice.options) or "none"
             yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
+    if choice.among and nature not in ("card", "spent"):
+        yield f"a {called} is no card: leave out 'among'", ("among",)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
     if choice.count > 1 and nature in ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.most is not None and nature != "number":
+        yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
+    if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
+        yield (f"'least' to 'most' are 2 to {MOST_NUMBERS} numbers, and these are {len(choice.numbers)}; "
+               "'times' in the count makes them bigger", ("most" if choice.most is not None else "least",))
+    elif nature == "number":
+        return
     if choice.least is not None and nature in ONCE:
         yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
     elif choice.least is not None and choice.least >= choice.count:
@@ -572,6 +668,10 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
+        related = found.relation.of if found.relation is not None else None
+        if found.relation is not None and found.every in SIDES and isinstance(related, int) and related <= len(choices):
+            apart = _apart(str(found.every), choices[related - 1].kind, found.relation)
+            yield from ((what, (*path, "relation", *more)) for what, more in apart)
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
     named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]

@@ -16,17 +16,20 @@ from game.content.placeholders import text_keys
 from game.tables.knucklebones.block import (
     CONDITIONS,
     NATURES,
+    NUMBERS,
     OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_PAST,
+    ON_BOARDS,
     ONCE,
     ROLLED,
     SIDES,
     Block,
     Choice,
     Counted,
+    Relation,
     Selector,
     Source,
     Target,
@@ -45,11 +48,13 @@ PHRASE_TEXTS = text_keys("""
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
     later: only(event,when) placed(event)
+    chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
     several: field(count) own_field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     several: spent_card(count) their_spent_card(count) option(count) parity(count) face(count)
+    several: number(count,least,most)
     few: any_die(count) any_row(count) any_field(count) any_card(count)
     every: own_die opponent_die any_die own_row opponent_row any_row own_field field any_field own_card
     every: opponent_card any_card spent_card rolled waiting this_die this_row cause
@@ -72,7 +77,12 @@ PHRASE_TEXTS = text_keys("""
     numbered_one: own_row(rows) opponent_row(rows) any_row(rows)
     numbered_many: own_row(rows) opponent_row(rows) any_row(rows)
     lane_of: one(what) many(what)
+    relation: same opposite next before after other same_of(lane) opposite_of(what) next_of(lane) before_of(lane)
+    relation: next_all(lane)
+    relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
+    relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
     across: die_one(what) die_many(what) row_one(what) row_many(what)
+    that: cards(cards)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
     that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
@@ -80,10 +90,10 @@ PHRASE_TEXTS = text_keys("""
     again_nth: spents(nth) face(nth)
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
-    found: own_field(that) field(that) any_field(that) own_card opponent_card any_card spent_card this_die(has)
-    found: this_row(has) cause(has) rolled waiting
+    found: own_field(that) field(that) any_field(that) this_die(has)
+    found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
-    has: shows(faces) die(that) place(that) number(rows) stayed
+    has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
@@ -108,10 +118,9 @@ PHRASE_TEXTS = text_keys("""
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
-    count: opponent_total ahead behind difference turn rolled destroyed chosen each things(of) faces(of) face(of)
-    count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
-    count: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
-    count: opponent_roll one_if(what)
+    count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
+    count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
+    count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
@@ -241,6 +250,8 @@ def target_words(
 def things_words(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
     if isinstance(target, int):
         return named_choice(say, card, target, named, case)
+    if is_related_lane(card, target) and target.relation is not None and not target.across:
+        return related_lane(say, card, target.relation, str(target.every), named, case)
     if target.across:
         number = "one" if is_single(card, target) else "many"
         of = target.model_copy(update={"across": False, "random": None})
@@ -257,17 +268,25 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
                           target.fields)
         if target.rows:
             there = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
-            if again and not more and not most and nature_of(card, target) == "die":
+            if again and not (more or most or target.relation) and nature_of(card, target) == "die":
                 return _drawn(say, card, target, chosen + there)
             more += there
+        more += among_words(say, target.among)
+        more += relation_words(say, card, target.relation, kind_of(card, target), named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
-    return _every(say, target, case)
+    return _every(say, card, target, named, case)
 
 
-def _every(say: Say, target: Selector, case: int) -> str:
+def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
+    several, kind = not is_single(card, target), str(target.every)
+    return _every_bare(say, target, case) + among_words(say, target.among) + relation_words(
+        say, card, target.relation, kind, named, several=several)
+
+
+def _every_bare(say: Say, target: Selector, case: int) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
@@ -303,7 +322,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     plain = plain and not {*target.where} & {*OF_ALL_ROWS}
     if plain and (target.random is None or of_dice(target)):
         of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _every(say, of, case)
+        return _every(say, card, of, named, case)
     most = [each for each in target.where if each in OF_ALL]
     lanes = target.model_copy(update={
         "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (), "fields": (),
@@ -345,6 +364,8 @@ def is_single(card: Card, target: Target) -> bool:
         lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
         return card.choices[number - 1].count == 1 and not lane_dice
     assert isinstance(target, Selector)
+    if is_related_lane(card, target):
+        return True
     if target.every in (*OF_EVENT, *ROLLED):
         return not (target.every == "this_row" and of_dice(target))
     if target.random is not None:
@@ -370,7 +391,7 @@ def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = A
     alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
     if number not in named or nature in ONCE:
         named.add(number)
-        return choice_words(say, choice, case=case, first=alike[0] == number)
+        return choice_words(say, card, choice, named, case=case, first=alike[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(alike) == 1:
         return in_form(say(f"again.{key}"), case)
@@ -384,23 +405,130 @@ def nth_word(say: Say, number: int) -> str:
     return say(f"says.nth_{number}") if number <= 4 else str(number)
 
 
-def choice_words(
-    say: Say, choice: Choice, kind: str = "", by: str = "", case: int = AS_OBJECT, first: bool = True
+# Relations.
+
+
+BEFORE_OR_AFTER = ("before", "after")
+ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
+"""Relations to a single thing in which there is one lane."""
+
+
+def is_related_lane(card: Card, target: Selector) -> bool:
+    """Return True if a target is the one lane that stands to a single thing as its relation says."""
+    relation, kind = target.relation, str(target.every)
+    if relation is None or relation.row not in ONE_LANE or not kind.endswith("_row"):
+        return False
+    return not (target.where or target.rows or target.random or target.asks_dice) and _has_one_base(card, relation)
+
+
+def _has_one_base(card: Card, relation: Relation) -> bool:
+    return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
+
+
+def base_of(relation: Relation) -> Target:
+    """Return the target to which things stand in a relation."""
+    return relation.of if isinstance(relation.of, int) else Selector.model_construct(every=relation.of)
+
+
+def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+    """Return the one lane that stands so to a thing."""
+    base = base_of(relation)
+    if relation.row == "opposite":
+        return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
+    if relation.row == "same":
+        return _base_lane(say, card, relation, kind, named, case)
+    lane = _base_lane(say, card, relation, kind, named, AFTER_IN)
+    return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
+
+
+def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+    """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
+    base = base_of(relation)
+    sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
+    apart = bool(sides and others) and not {*sides} & {*others}
+    if nature_of(card, base) == "row" and not apart:
+        return things_words(say, card, base, named, case)
+    number = "one" if _has_one_base(card, relation) else "many"
+    what = things_words(say, card, base, named, AFTER_IN if apart else AFTER_OF)
+    return in_form(say(f"across.row_{number}" if apart else f"lane_of.{number}", what=what), case)
+
+
+def relation_words(
+    say: Say, card: Card, relation: Relation | None, kind: str, named: Memory, near: bool = False,
+    several: bool = True,
 ) -> str:
-    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature."""
+    """Return the way in which things of a kind stand to others, after their name.
+
+    ``near`` if they are said right after the only thing on the boards that was chosen before them.
+    """
+    if relation is None:
+        return ""
+    parts, base = list[str](), base_of(relation) if relation.of != "each_other" else None
+    lane = kind.endswith("row") and relation.face is None
+    if relation.row is not None and base is None:
+        parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))
+    elif relation.row is not None and near and not lane:
+        parts.append(say(f"relation.{relation.row}"))
+    elif relation.row is not None and base is not None:
+        key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
+        key = "next_all" if several and key == "next_of" else key
+        what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
+        there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
+        parts.append(say(f"relation.{key}", lane=there, what=what))
+    if relation.face is not None and base is None:
+        parts.append(say("relation.faces_apart" if relation.face == "other" else "relation.face_same"))
+    elif relation.face is not None and (near or parts):
+        parts.append(say(f"relation.face_{relation.face}"))
+    elif relation.face is not None and base is not None:
+        what = things_words(say, card, base, named, AFTER_OF)
+        parts.append(say(f"relation.face_{relation.face}_of", what=what))
+    return f" {list_parts(say, parts)}"
+
+
+def all_named(card: Card) -> Memory:
+    """Return a memory in which all choices of a card have been named."""
+    named = Memory()
+    named |= {*range(1, len(card.choices) + 1)}
+    return named
+
+
+def _is_near(card: Card, choice: Choice, named: Memory) -> bool:
+    """Return True if a choice stands to the only thing on the boards that was chosen before it."""
+    if choice.relation is None or not isinstance(choice.relation.of, int):
+        return False
+    alike = (at for at, each in enumerate(card.choices) if (each.kind, each.relation) == (choice.kind, choice.relation))
+    before = card.choices[: next(alike)]
+    there = [number for number, each in enumerate(before, 1) if NATURES[each.kind] in ON_BOARDS]
+    return there == [choice.relation.of] and choice.relation.of in named and before[there[0] - 1].count == 1
+
+
+def choice_words(
+    say: Say, card: Card, choice: Choice, named: Memory | None = None, kind: str = "", by: str = "",
+    case: int = AS_OBJECT, first: bool = True,
+) -> str:
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.
+
+    Without the choices that were ``named``, all before it were.
+    """
     kind = kind or choice.kind
+    named = all_named(card) if named is None else named
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     if most := [each for each in choice.where if each in COMPARED]:
         which = _worded(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
-        text = in_form(say(f"{form}.{kind}", count=many), case)
+        limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
+        text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
+    near = _is_near(card, choice, named)
+    text += among_words(say, choice.among)
+    text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))
-    if "distinct" in choice.where and not first and not several:
+    apart = choice.relation is not None and choice.relation.row not in (None, "same")
+    if "distinct" in choice.where and not (first or several or apart):
         aside.append(say("says.other"))
     return f"{text} ({', '.join(aside)})" if aside else text
 
@@ -426,7 +554,10 @@ def merged(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def _same(one: Choice, other: Choice) -> bool:
-    return (one.kind, one.faces, one.by, one.least) == (other.kind, other.faces, other.by, other.least) and (
+    if one.relation is not None or other.relation is not None:
+        return False
+    fields = "kind", "faces", "by", "least", "most", "among"
+    return all(getattr(one, name) == getattr(other, name) for name in fields) and (
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
@@ -487,13 +618,18 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
     number = what.of.choice if isinstance(what.of, Selector) else what.of
+    if what.count == "chosen":
+        number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBERS
+                      and number in (None, at))
+        text = chosen_number(say, card, number)
     if isinstance(number, int):
         named.add(number)
     wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None else source_words(say, card, what.of, named, case, wanted)
+    of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
+    if what.count != "chosen":
+        text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
         text = say("count.one_if", what=target_words(say, card, what.of, named))
@@ -519,6 +655,15 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
+def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
+    """Return the words for a number that a seat chooses, one of several if it chooses more."""
+    choice = card.choices[number - 1]
+    alike = [at for at, each in enumerate(card.choices, 1) if (each.kind, each.by) == (choice.kind, choice.by)]
+    if choice.by == "own" and len(alike) > 1:
+        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
+    return in_form(say("says.named" if choice.by == "own" else "says.named_theirs"), case)
+
+
 def past_words(say: Say, what: Counted) -> dict[str, str]:
     """Return the seat and the time of what has happened before."""
     if what.count not in OF_PAST:
@@ -529,6 +674,11 @@ def past_words(say: Say, what: Counted) -> dict[str, str]:
 def card_words(say: Say, cards: Iterable[str]) -> str:
     """Return the names of cards of which one is meant."""
     return either(say, [title_of(say, card) for card in cards])
+
+
+def among_words(say: Say, among: Iterable[str]) -> str:
+    """Return the words for the cards that are meant, after the name of a thing."""
+    return f" {say('that.cards', cards=card_words(say, among))}" if among else ""
 
 
 def title_of(say: Say, card: str) -> str:

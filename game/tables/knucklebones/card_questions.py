@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.block import Block
+from collections.abc import Sequence
+
+from game.tables.knucklebones.block import NUMBERS, Block, Choice
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import asks_words, conditions, counted_in, references, with_conditions
 from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, list_parts, merged
@@ -18,19 +20,19 @@ OF_OPPONENT = ("opponent_die", "opponent_row", "opponent_card", "field")
 """The kinds of things that the opponent calls their own."""
 
 
-def choices_sentence(say: Say, card: Card) -> str:
-    """Return the question that a card asks when it is played."""
-    own = merged(choice for number, choice in enumerate(card.choices, 1)
-                 if choice.by == "own" and not _depends(card, number))
-    return say("asks.choose", what=list_parts(say, [choice_words(say, choice) for choice in own])) if own else say(
-        "asks.nothing")
+def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks when it is played, or the part of it about some of its choices."""
+    if among is None:
+        among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
+    texts = [choice_words(say, card, choice) for choice in merged(each for each in among if each.by == "own")]
+    return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
 
 
-def asked_across(say: Say, card: Card) -> str:
-    """Return the question that a card asks the other seat, as that seat sees it."""
+def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    texts = [choice_words(say, choice, turned.get(choice.kind, choice.kind), "own")
-             for choice in merged(choice for choice in card.choices if choice.by == "opponent")]
+    texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
+             for choice in merged(each for each in (card.choices if among is None else among) if each.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
@@ -42,7 +44,7 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
         asked = merged(card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by)
         if asked:
             called = say if by == "own" else _with_theirs(say)
-            what = list_parts(say, [choice_words(called, choice, by="own") for choice in asked])
+            what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
             found.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
     named |= first
     return found
@@ -75,6 +77,9 @@ def _chosen_first(card: Card) -> set[int]:
             asks |= {each.number for inner in with_inner(step.effects) for each in references(inner)}
         first |= asks - used
         used |= acts_on
+    for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
+        if choice.relation is not None and isinstance(choice.relation.of, int):
+            first.add(choice.relation.of)
     return first
 
 
@@ -87,7 +92,7 @@ def _words_asked(card: Card, step: Block) -> set[int]:
     others = words - {word for choice in card.choices for word in choice.options}
     others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
     others |= {"chosen" for what in counted_in(step) if what.count == "chosen"}
-    kinds = ("parity", "face") if others else ()
+    kinds = ("parity", *NUMBERS) if others else ()
     return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
 
 

@@ -50,11 +50,11 @@ from game.tables.knucklebones.card_phrases import (
     Memory,
     Say,
     choice_words,
+    chosen_number,
     count_words,
     each_words,
     either,
     face_words,
-    in_form,
     is_at_most_one,
     is_one,
     is_single,
@@ -62,7 +62,6 @@ from game.tables.knucklebones.card_phrases import (
     list_parts,
     merged,
     nature_of,
-    nth_word,
     steps_called,
     target_words,
     title_of,
@@ -532,11 +531,11 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(step, Swap):
         found["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
-        found["face"] = _chosen_face(say, card, step.choice)
+        found["face"] = chosen_number(say, card, step.choice)
     if isinstance(step, FaceSaid):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
-                found[name] = _chosen_face(say, card, step.named, case)
+                found[name] = chosen_number(say, card, step.named, case=case)
             else:
                 found[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
@@ -565,15 +564,6 @@ def _is_limited(step: TakeCard | GiveCard | Discard) -> bool:
     return isinstance(step.uses, Letter) or step.uses != usual
 
 
-def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
-    """Return the words for a number that a seat chooses, one of several if it chooses more."""
-    by = card.choices[number - 1].by
-    alike = [at for at, each in enumerate(card.choices, 1) if (each.kind, each.by) == ("face", by)]
-    if by == "own" and len(alike) > 1:
-        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
-    return in_form(say("says.named" if by == "own" else "says.named_theirs"), case)
-
-
 def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not named & {*step.choices}:
@@ -581,7 +571,7 @@ def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
         together = merged((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
             named |= {*step.choices}
-            return choice_words(say, together[0])
+            return choice_words(say, card, together[0])
     return list_parts(say, [target_words(say, card, number, named) for number in step.choices])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, candidates
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, agree, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -157,16 +157,18 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     return ""
 
 
-def answers_to(view: View, choice: Choice) -> tuple[Option, ...]:
-    """Return the answers to one choice, before any step is tried."""
+def answers_to(view: View, choice: Choice, bases: Sequence[Thing] | None = None) -> tuple[Option, ...]:
+    """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
+    if choice.nature == "number":
+        return tuple((number, None) for number in choice.model.numbers)
     if choice.nature == "parity":
         return tuple((word, None) for word in PARITIES)
     if choice.nature == "face":
         rules = view.board.sides[view.seat - 1].rules
         return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
-    return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice)])
+    return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
 
 
 def name_of(choice: Choice, thing: Thing) -> Target:
@@ -181,25 +183,45 @@ def name_of(choice: Choice, thing: Thing) -> Target:
 
 def possible_aims(view: View, card: Card) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried."""
-    groups = [_picks_of(choice, answers_to(view, choice)) for choice in card.choices]
-    depends = card.leaves_out or any(choice.distinct for choice in card.choices)
-    for picked in _picked(card, groups, ()) if depends else product(*groups):
+    depends = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
+    groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
+    for picked in _picked(view, card, groups, ()) if depends else product(*groups):
         words = tuple(words for group in picked for words, _ in group)
-        yield Aim(words, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+        yield Aim(words, tuple(map(_things_in, picked)))
+
+
+Group = tuple[Option, ...]
+"""The answers to a choice of several things."""
+
+
+def _things_in(group: Group) -> tuple[Thing, ...]:
+    return tuple(thing for _, thing in group if thing is not None)
 
 
 def _picked(
-    card: Card, groups: list[list[tuple[Option, ...]]], picked: tuple[tuple[Option, ...], ...]
-) -> Iterator[tuple[tuple[Option, ...], ...]]:
+    view: View, card: Card, groups: list[list[Group]], picked: tuple[Group, ...]
+) -> Iterator[tuple[Group, ...]]:
     """Yield every way to make the choices that are asked after those already ``picked``."""
     if len(picked) == len(groups):
         yield picked
         return
     choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
-    asked = groups[len(picked)] if choice.is_asked(card.chosen(words)) else [((UNASKED, None),) * choice.count]
+    asked = groups[len(picked)]
+    if not choice.is_asked(card.chosen(words)):
+        asked = [((UNASKED, None),) * choice.count]
+    elif choice.of:
+        asked = _picks_of(choice, answers_to(view, choice, _things_in(picked[choice.of - 1])))
     for group in asked:
+        if choice.relation is not None and not choice.of and not agree(view, choice.relation, _things_in(group)):
+            continue
         if not choice.distinct or _distinct(picked, group):
-            yield from _picked(card, groups, (*picked, group))
+            yield from _picked(view, card, groups, (*picked, group))
+
+
+def choosable(view: View, card: Card, number: int) -> bool:
+    """Return True if the first choices of a card can be made together, this many of them."""
+    groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
+    return any(True for _ in _picked(view, card, groups, ()))
 
 
 def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

@@ -96,6 +96,9 @@ def counted(view: View, what: Counted) -> int:
 
 def _of_target(view: View, what: Counted) -> int:
     assert what.of is not None
+    if what.count == "chosen" and isinstance(what.of, int):
+        word = view.answers[what.of - 1]
+        return word if isinstance(word, int) else 0
     if isinstance(what.of, str):
         return _of_faces(what.count, view.memory.get(what.of, ()))
     if what.count == "things":

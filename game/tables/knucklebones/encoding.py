@@ -106,6 +106,8 @@ def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Ask
         found += PARITIES
     elif choice.nature == "face":
         found += range(1, rules.model.sides + 1)
+    elif choice.nature == "number":
+        found += choice.model.numbers
     elif choice.nature in ("card", "spent"):
         found += cards
     elif choice.nature == "row":

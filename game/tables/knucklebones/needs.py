@@ -8,7 +8,7 @@ from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Conditio
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as BoardChoice
-from game.tables.knucklebones.cards import answers_to, failing, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.cards import answers_to, choosable, failing, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS
@@ -86,9 +86,17 @@ def without_answer(view: View, card: Card) -> Lack | None:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
             where = too_strict(view, choice, least)
-            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where})
+            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where, "relation": None})
             found = Lack("choice", card, number, choice=lacking)
-    return found
+    return found or unrelated(view, card)
+
+
+def unrelated(view: View, card: Card) -> Lack | None:
+    """Return the first choice of which no things stand to those of the choices before it as it asks."""
+    for number, choice in enumerate(card.choices):
+        if choice.relation is not None and not choosable(view, card, number + 1):
+            return Lack("choice", card, number, choice=choice.model)
+    return None
 
 
 def keeps_cards_away(view: View, choice: BoardChoice, least: int) -> bool:
@@ -120,7 +128,7 @@ def plain_reason(lack: Lack, of_choices: str = "") -> str:
     if lack.kind == "choice" and lack.choice is not None:
         wanted = " and ".join(lack.choice.where)
         what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
-        return f"choice {lack.number + 1} needs {what}"
+        return f"choice {lack.number + 1} needs {what}{filters_said(lack.choice)}"
     if lack.kind == "when" and lack.when is not None:
         said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
         return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
@@ -137,6 +145,15 @@ def plain_reason(lack: Lack, of_choices: str = "") -> str:
         "last_card": "no card was played that it could repeat",
         "guarded": "a mark keeps it from what it could be played on",
     }[lack.kind]
+
+
+def filters_said(choice: Choice) -> str:
+    """Return the cards and the relation of a choice in the words of its file."""
+    among = f" among {', '.join(choice.among)}" if choice.among else ""
+    if choice.relation is None:
+        return among
+    said = choice.relation.model_dump(mode="json", exclude_none=True)
+    return f"{among} with the relation {', '.join(f'{name}: {value}' for name, value in said.items())}"
 
 
 def misfit(view: View, card: Card, play: Play) -> str:
@@ -159,11 +176,16 @@ def misfit(view: View, card: Card, play: Play) -> str:
             if word in {bare for bare, _ in answers_to(view, choice.unprotected())}:
                 return f"choice {number} is protected"
             where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
-            return f"choice {number} needs one of kind {choice.kind!r}{where}"
+            among = f" among {', '.join(choice.model.among)}" if choice.model.among else ""
+            return f"choice {number} needs one of kind {choice.kind!r}{where}{among}"
     if card.own_picks < card.picks:
         return ""
     aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
-    number = WORKS if aim is None else failing(view, card, aim)
+    if aim is None:
+        related = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
+        return f"choice {related[0]} needs one{filters_said(card.choices[related[0] - 1].model)}" if len(
+            related) == 1 else ""
+    number = failing(view, card, aim)
     if number in (WORKS, len(card.steps)):
         return ""
     return f"step {number + 1}, {card.steps[number].kind!r}, finds nothing"

@@ -176,6 +176,11 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
         if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
         raise Refusal("bad_move", f"{quote(text)}: {word!r} is not a face from 1 to {rules.sides}.")
+    if nature == "number":
+        if re.fullmatch(r"0|[1-9][0-9]?", word) and int(word) in choice.numbers:
+            return int(word)
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not a number from {choice.numbers[0]} to "
+                                  f"{choice.numbers[-1]}.")
     if nature in ("card", "spent"):
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word

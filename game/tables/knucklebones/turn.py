@@ -312,6 +312,9 @@ class Turn(View):
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
+        for die in self.handles:
+            if (die.seat, die.row) == (seat, row) and die.field in fields:
+                die.last_face = self.face(die)
         self.board.take_dice(seat, row, fields)
         self._close_up(seat, row, fields)
         self.changed_rows += ((seat, row),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -14,6 +14,7 @@ from game.tables.knucklebones.block import (
     OF_EVENT,
     ROLLED,
     SIDES,
+    Relation,
     Selector,
     Target,
 )
@@ -36,6 +37,8 @@ class Handle:
 
     swallow: Callable[[int, int, int, int], Event] | None = None
     """Function that returns the event of the trap it has landed on."""
+    last_face = 0
+    """The face that it showed as it left the table."""
     trap: Place | None = None
     """The place of that trap, until an event has reported that it is gone."""
 
@@ -173,6 +176,11 @@ def everything(view: View, kind: str) -> list[Thing]:
     return found
 
 
+def only(things: list[Thing], among: Sequence[str]) -> list[Thing]:
+    """Return the cards with these ids; all things if none is named."""
+    return [each for each in things if isinstance(each, HandCard) and each.card in among] if among else things
+
+
 ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
     "not_full": lambda board, seat, row: board.free(seat, row),
     "full": lambda board, seat, row: not board.free(seat, row),
@@ -280,11 +288,67 @@ def _rank(view: View, condition: str, die: Thing) -> int:
     return die.field * (1 if condition == "outermost" else -1)
 
 
-def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
-    """Return all things that can be chosen, without those that a shield or a mark protects from the card."""
+def related(
+    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Thing], sides: Iterable[int] = ()
+) -> list[Thing]:
+    """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
+    found = list(things)
+    if relation is None:
+        return found
+    seats = {view.other if across else view.seat for across in sides} or {each.seat for each in found}
+    if relation.row is not None:
+        found = [each for each in found if differs_or_fits(
+            relation.row == "other", [_in_row(each, base, relation.row, seats) for base in bases])]
+    if relation.face is not None:
+        shown = [_last_face(view, base) for base in bases if isinstance(base, DIE)]
+        dice = (die for thing in found for die in dice_in(view, thing))
+        found = [die for die in dice if isinstance(die, DIE) and (view.face(die) in shown) == (relation.face == "same")]
+    return found
+
+
+def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
+    """Return True if a thing fits to one of several, or if it has to differ, to all of them."""
+    return all(fits) if differs else any(fits)
+
+
+AWAY: Mapping[str, Callable[[int], bool]] = {
+    "next": lambda away: abs(away) == 1, "before": lambda away: away == -1, "after": lambda away: away == 1,
+    "other": lambda away: away != 0,
+}
+"""The distances of rows in each relation."""
+
+
+def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool:
+    """Return True if the row of a thing stands so to that of another one."""
+    if isinstance(thing, HandCard) or isinstance(base, HandCard):
+        return False
+    away, one_side = thing.row - base.row, thing.seat == base.seat
+    if how in ("same", "opposite"):
+        return not away and one_side == (how == "same")
+    return AWAY[how](away) and (one_side or base.seat not in seats)
+
+
+def _last_face(view: View, die: AnyDie) -> int:
+    return view.face(die) if die.field else getattr(die, "last_face", 0)
+
+
+def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
+    """Return True if the things of one choice stand so to each other: all the same, or each another."""
+    rows = [each[:2] for each in things if isinstance(each, Place | BoardRow | Spot)]
+    faces = [view.face(each) for each in things if isinstance(each, DIE)]
+    asked = (relation.row, rows), (relation.face, faces)
+    return all(len({*found}) == (len(found) if how == "other" else min(1, len(found)))
+               for how, found in asked if how is not None)
+
+
+def candidates(view: View, choice: Choice, bases: Sequence[Thing] | None = None) -> tuple[Thing, ...]:
+    """Return all things that can be chosen, without those that a shield or a mark protects from the card.
+
+    With ``bases``, they stand to these things as the choice asks.
+    """
     board, found = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
-        return tuple(everything(view, choice.kind))
+        return tuple(only(everything(view, choice.kind), choice.model.among))
     for across in choice.sides:
         seat = view.other if across else view.seat
         side, shielded = board.sides[seat - 1], choice.touched and across
@@ -297,15 +361,20 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
         found = [die for die in found if not view.guarded(die)]
     if choice.touched and board.marks:
         found = [thing for thing in found if not view.warded(thing)]
+    relation = choice.relation if bases is not None else None
+    found = related(view, found, relation, bases or (), choice.sides)
     if choice.late_where or choice.faces:
-        found = _unshielded_best(view, choice) if choice.touched else fitting(
+        found = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting(
             view, found, choice.late_where, choice.faces)
     return tuple(found)
 
 
-def _unshielded_best(view: View, choice: Choice) -> list[Thing]:
+def _unshielded_best(
+    view: View, choice: Choice, relation: Relation | None, bases: Sequence[Thing]
+) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
-    found = fitting(view, everything(view, choice.kind), choice.model.where, choice.faces)
+    among = related(view, everything(view, choice.kind), relation, bases, choice.sides)
+    found = fitting(view, among, choice.model.where, choice.faces)
     return [die for die in found if not view.safe(die)]
 
 
@@ -313,15 +382,18 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     if isinstance(target, int):
         return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
-    if target.choice is not None:
-        things = fitting(view, still_there(view, view.choices[target.choice - 1]), target.where, target.faces,
-                         target.each_row, target.fields)
-    elif target.every in ROLLED:
+    named, sides = str(target.every), SIDES.get(str(target.every), ())
+    if target.every in ROLLED:
         return []
+    if target.choice is not None:
+        met = still_there(view, view.choices[target.choice - 1])
     else:
-        named = str(target.every)
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
-        things = fitting(view, met, target.where, target.faces, target.each_row, target.fields)
+    if target.relation is not None:
+        of = target.relation.of
+        bases = view.choices[of - 1] if isinstance(of, int) else view.about.get(str(of), ())
+        met = related(view, met, target.relation, bases, sides)
+    things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:

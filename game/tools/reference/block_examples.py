@@ -177,6 +177,15 @@ MORE: Mapping[str, Example] = {
     "The outermost of a chosen row": _of({"choice": 1, "where": ["outermost"]}, "it:1", choices=(ROW,)),
     "One at random": _of({"every": "own_die", "random": 1}, "it=2"),
     "The same place across": _of({"choice": 1, "across": True}, "it:1.2", choices=(DIE,)),
+    "All dice in the lanes next to that of a chosen die": _of(
+        {"every": "own_die", "relation": {"row": "next", "of": 1}}, "it:1.2", choices=(DIE,)),
+    "All dice that show the same as a chosen one": _of(
+        {"every": "any_die", "relation": {"face": "same", "of": 1}}, "it:1.2", choices=(DIE,)),
+    "A die in the lane opposite a chosen one": Example(
+        ({"do": "exchange", "to": 1, "with": 2},), "it:1.2,1.1", FULL,
+        choices=(DIE, {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}})),
+    "Two dice of one lane": _of(1, "it:1.1,1.2", choices=(
+        {**DIE, "count": 2, "where": ["distinct"], "relation": {"row": "same", "of": "each_other"}},)),
     "The rolled die, and what was rolled": Example(
         (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
         ends_turn=False),
@@ -191,6 +200,9 @@ MORE: Mapping[str, Example] = {
                                    ends_turn=False),
     "One use of each card": Example(({"do": "discard", "to": {"every": "opponent_card"}, "uses": 1},), "it",
                                     "245/3/- 2/36/- 1 ready it other*2 - -"),
+    "Certain cards only": Example(
+        ({"do": "take_card", "to": {"every": "opponent_card", "among": ["other"]}},), "it",
+        "245/3/- 2/36/- 1 ready it other*2 - -"),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
     "One of two effects": Example(
         ({**POINT, "by": 4, "when": {"choice": ["gain"]}},
@@ -199,6 +211,9 @@ MORE: Mapping[str, Example] = {
     "A bet on the roll": Example(
         (ROLL, {**POINT, "by": 6, "when": {"rolled": ["chosen"]}}, {"do": "points", "by": -3, "else": True}),
         "it:odd=3", FULL, choices=({"kind": "parity"},), ends_turn=False),
+    "A number that is chosen and paid": Example(
+        ({"do": "points", "by": {"count": "chosen", "times": -1}}, {"do": "add", "to": 2, "by": {"count": "chosen"}}),
+        "it:2,1.1", FULL, choices=({"kind": "number", "least": 1, "most": 4}, DIE)),
     "A counted number": Example(
         ({"do": "points", "by": {"count": "own_dice", "times": 2, "most": 9}},), "it", FULL),
     "Points for each die more than the opponent": Example(

@@ -124,6 +124,7 @@ CHOICES = {
     "parity": "even or odd",
     "option": "one of the words in `options`",
     "face": "a number that a die can show",
+    "number": "a number from `least` to `most`",
     "own_row": "one of the own rows",
     "opponent_row": "one of the opponent's rows",
     "any_row": "a row of either side",

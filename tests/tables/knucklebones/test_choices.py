@@ -160,3 +160,92 @@ def test_a_card_that_was_used_up_comes_back() -> None:
     assert moves(RENEWS, after) == ["it:shield"]
     after, told = play(RENEWS, after, "it:shield")
     assert "card_gained 1 shield 1" in told and after.split(" ")[4] == "shield"
+
+
+ACROSS: dict[str, Any] = {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}}
+
+
+def test_the_second_choice_is_made_among_the_things_that_stand_to_the_first_one() -> None:
+    sets = of({"do": "exchange", "to": 1, "with": 2}, choices=[{"kind": "own_die"}, ACROSS])
+    line = "24/5/- 3/1/6 1 ready it - - -"
+    assert moves(sets, line) == ["it:1.1,1.1", "it:1.2,1.1", "it:2.1,2.1"]
+    with pytest.raises(Refusal, match="choice 2 needs one with the relation row: opposite, of: 1"):
+        play(sets, line, "it:1.1,2.1")
+    line = "1/-/- -/2/- 1 ready it - - -"
+    lack = missing(read(sets, line), 1, "it")
+    assert moves(sets, line) == [] and lack is not None and lack.choice is not None and lack.choice.relation is not None
+
+
+def test_the_lowest_die_in_the_lane_opposite_is_compared_with_that_lane_only() -> None:
+    sets = of({"do": "destroy", "to": 2}, choices=[{"kind": "own_row"}, {**ACROSS, "where": ["lowest"]}])
+    assert moves(sets, "-/-/- 56/1/- 1 ready it - - -") == ["it:1,1.1", "it:2,2.1"]
+
+
+def test_several_things_of_a_choice_stand_to_each_other() -> None:
+    pair = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    line = "34/36/- -/-/- 1 ready it - - -"
+    for relation, found in (
+        ({"row": "same"}, ["it:1.1,1.2", "it:2.1,2.2"]), ({"row": "other", "face": "same"}, ["it:1.1,2.1"]),
+    ):
+        asked = {**pair, "relation": {"of": "each_other", **relation}}
+        assert moves(of({"do": "remove", "to": 1}, choices=[asked]), line) == found
+
+
+def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> None:
+    near = {"every": "opponent_die", "relation": {"row": "next", "face": "same", "of": 1}}
+    sets = of({"do": "destroy", "to": 1}, {"do": "destroy", "to": near}, choices=[{"kind": "own_die"}])
+    assert play(sets, "3/2/- 33/36/3 1 ready it - - -", "it:1.1")[0].startswith("-/2/- 33/6/3 2")
+
+
+@pytest.mark.parametrize(("first", "second", "words"), [
+    ("own_die", {"kind": "own_die", "relation": {"row": "opposite", "of": 1}}, "say 'same'"),
+    ("own_row", {"kind": "own_die", "relation": {"face": "same", "of": 1}}, "a choice of a die"),
+    ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": 2}}, "before this one"),
+    ("own_card", {"kind": "own_card", "relation": {"row": "same", "of": 1}}, "in no row"),
+])
+def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValidationError, match=words):
+        Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
+
+
+def test_a_chosen_number_is_paid_and_counted() -> None:
+    bid: dict[str, Any] = {"count": "chosen", "times": -1}
+    sets = of({"do": "points", "by": bid}, {"do": "add", "to": 2, "by": {"count": "chosen"}},
+              choices=[{"kind": "number", "least": 1, "most": 3}, {"kind": "own_die"}])
+    line = "1/-/- -/-/- 1 ready it - - -"
+    assert moves(sets, line) == ["it:1,1.1", "it:2,1.1", "it:3,1.1"]
+    after, events = play(sets, line, "it:3,1.1")
+    assert after.startswith("4/-/-") and "points_lost 1 3 card" in events
+    with pytest.raises(Refusal, match="not a number from 1 to 3"):
+        play(sets, line, "it:4,1.1")
+
+
+def test_both_seats_choose_a_number_and_each_is_read_by_its_choice() -> None:
+    more = {"counted": {"number": {"count": "chosen", "of": 1}, "more_than": {"count": "chosen", "of": 2}}}
+    sets = of({"do": "points", "by": {"count": "chosen", "of": 1}, "when": more},
+              {"do": "points", "by": {"count": "chosen", "of": 2}, "of": "opponent", "else": True},
+              choices=[{"kind": "number"}, {"kind": "number", "by": "opponent"}])
+    asked, _ = play(sets, "1/-/- -/-/- 1 ready it - - -", "it:5")
+    assert play(sets, asked, "answer:0")[0].endswith("1+5")
+    assert play(sets, asked, "answer:7")[0].endswith("2+7")
+
+
+def test_a_number_that_no_one_can_choose_or_tell_from_another_is_refused() -> None:
+    for choices, words in (
+        ([{"kind": "number", "most": 40}], "2 to 12 numbers"), ([{"kind": "number"}] * 2, "needs 'of' here"),
+        ([{"kind": "own_die", "most": 3}], "say 'count'"),
+    ):
+        with pytest.raises(ValidationError, match=words):
+            Card.model_validate(card(choices=choices, steps=[{"do": "points", "by": {"count": "chosen"}}]))
+
+
+def test_only_certain_cards_are_chosen_and_taken() -> None:
+    sets = of({"do": "discard", "to": 1}, {"do": "take_card", "to": {"every": "opponent_card", "among": ["thief"]}},
+              choices=[{"kind": "own_card", "among": ["shield", "twister"]}])
+    line = "1/-/- -/-/- 1 ready it,shield,thief destiny,thief - -"
+    assert [move for move in moves(sets, line) if move.startswith("it")] == ["it:shield"]
+    assert play(sets, line, "it:shield")[0].split()[4:6] == ["thief*2", "destiny"]
+    with pytest.raises(Refusal, match="choice 1 needs one of kind 'own_card' among shield, twister"):
+        play(sets, line, "it:thief")
+    with pytest.raises(ValidationError, match="is no card"):
+        Card.model_validate(card(choices=[{"kind": "own_die", "among": ["thief"]}], steps=[{"do": "destroy", "to": 1}]))

@@ -240,6 +240,9 @@ def may_remove(tree: Tree, path: Path) -> Tree | None:
 def _retargeted(tree: Tree, after: Tree, number: int) -> Tree | None:
     """Return the valid card in which each step that named the removed choice has another target."""
     for place in _references_to(tree, number):
+        if place[0] == CHOICES and isinstance(place[1], int):
+            after = put(after, (CHOICES, place[1] - (place[1] >= number), "relation"), ABSENT)
+            continue
         field = place[:3]
         for value in values(shape_at(after, field)):
             tried = put(after, field, value)
@@ -281,6 +284,9 @@ def duplicated(tree: Tree, path: Path) -> Addition | None:
 def naming_places(tree: Tree) -> Iterator[tuple[Path, int]]:
     """Yield every place that names a choice, with the number of the choice."""
     card = card_of(tree)
+    for at, choice in enumerate(() if card is None else card.choices):
+        if choice.relation is not None and isinstance(choice.relation.of, int):
+            yield (CHOICES, at, "relation", "of"), choice.relation.of
     for at, step in enumerate(() if card is None else card.effects):
         yield from (((STEPS, at, *named.path), named.number) for named in references(step))
 
@@ -293,6 +299,10 @@ def _renumbered(tree: Tree, after: Tree, order: Sequence[int | None]) -> Tree:
     """Return ``after`` with the places of ``tree`` that name choices naming their new numbers."""
     for place, number in naming_places(tree):
         new = order[number - 1] if number <= len(order) else None
+        if place[0] == CHOICES and isinstance(place[1], int):
+            if (here := order[place[1]]) is None:
+                continue
+            place = (CHOICES, here, *place[2:])
         if new is not None and new + 1 != number:
             if isinstance(place[-1], int) and get(after, place) is ABSENT:
                 after = put(after, place[:-1], list(default(shape_at(after, place[:-1]))))
