@@ -35,6 +35,7 @@ from game.tables.knucklebones.card_phrases import (
     either,
     in_form,
     is_plain,
+    is_related_lane,
     is_single,
     kind_of,
     letter_for,
@@ -345,10 +346,12 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return ""  # There always is a lane.
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
+    if target.relation is not None and is_related_lane(card, target):
+        return say("found.lane", lane=related_lane(say, card, target.relation, kind, all_named(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     more += among_words(say, target.among)
-    more += relation_words(say, card, target.relation, kind, all_named(card))
+    more += relation_words(say, card, target.relation, kind, all_named(card), several=False)
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)
@@ -375,7 +378,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     by_row, by_face = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
-        dice += relation_words(say, card, by_face, "any_die", all_named(card))
+        dice += relation_words(say, card, by_face, "any_die", all_named(card), several=False)
         found = [say("has.die", that=dice)] if of_dice(target) else []
         found += [say(f"has.{each}") for each in of_lane]
         found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
@@ -391,5 +394,6 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         found.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"
-        found.append(say("has.place", that=relation_words(say, card, by_row, kind, all_named(card))[1:]))
+        there = relation_words(say, card, by_row, kind, all_named(card), several=False)
+        found.append(say("has.place", that=there[1:]))
     return found or [say("has.stayed")]

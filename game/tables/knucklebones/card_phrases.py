@@ -90,7 +90,7 @@ PHRASE_TEXTS = text_keys("""
     again_nth: spents(nth) face(nth)
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
-    found: own_field(that) field(that) any_field(that) this_die(has)
+    found: lane(lane) own_field(that) field(that) any_field(that) this_die(has)
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
