@@ -185,6 +185,8 @@ class Draft:
             said["chance"], said["of"] = 2, 3
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
+        if said["do"] == "set_aside" and "take" in said:
+            said.pop("after", None)
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:
@@ -202,7 +204,8 @@ class Draft:
     def value(self, kind: Any, bounds: Any) -> Any:
         """Return a random value that a field allows, more often a small one."""
         if type(None) in get_args(kind):
-            kind, *bounds = get_args(get_args(kind)[0])
+            inner = get_args(kind)[0]
+            kind, *bounds = (inner,) if get_origin(inner) is Literal else get_args(inner)
         if get_origin(kind) is Literal:
             return self.chance.choice(get_args(kind))
         if kind is bool:

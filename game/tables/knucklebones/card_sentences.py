@@ -18,6 +18,8 @@ from game.tables.knucklebones.blocks.dice import (
     Arrange,
     CopyTo,
     PushRow,
+    RemoveDie,
+    SetAside,
     SetFace,
     Swap,
 )
@@ -50,7 +52,7 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.card_faults import about_roll, of_this
+from game.tables.knucklebones.card_faults import about_roll, of_this, puts_away
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AFTER_OF,
@@ -104,6 +106,8 @@ STEP_TEXTS = text_keys("""
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
     step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
+    step: set_aside_opponent_take(to,what) roll_follows
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
@@ -118,8 +122,8 @@ SEEN_FROM_ACROSS = {
 """The kinds of choices as the other seat sees them."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
-           "guard")
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
+           "points", "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give")
 """Steps that work on the rows of dice."""
@@ -265,6 +269,8 @@ def _say_step(
     lines = list(_sentences(say, card, with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
+    if puts_away(step):
+        first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.kind in WITH_ROLL and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
@@ -413,6 +419,15 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":
             yield Line(say(f"step.repeat_{step.of}"))
+        case RemoveDie() if puts_away(step):
+            yield Line(say("step.remove_rolled"))
+        case SetAside() if step.take is not None:
+            yield Line(say(f"step.set_aside_{step.of}_take", **values, what=say(f"says.take_{step.take}")))
+        case SetAside():
+            one = is_single(card, step.target) and nature_of(card, step.target) != "row"
+            roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
+            roll = say("says.aside_after", roll=roll, after=step.after) if step.after else roll
+            yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
         case Guard():

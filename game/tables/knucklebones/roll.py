@@ -8,12 +8,16 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import (
+    ASIDE,
     NEXT,
     OFFER,
     QUEUE,
     REST,
+    TAKES,
+    UNKNOWN,
     DiceOffered,
     DieChosen,
+    DieDropped,
     Take,
     digits,
     next_faces,
@@ -57,7 +61,8 @@ def next_die(turn: Turn) -> Die:
             turn.announce_mark(queue, digits(left))
         else:
             turn.end_mark(queue)
-        return Die(die.faces, (first,)) if first in die.faces else die
+        if first != UNKNOWN:
+            return Die(die.faces, (first,)) if first in die.faces else die
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
     number = turn.board.marks.get(mark)
     if number is None:
@@ -82,8 +87,10 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     if rest is not None:
         return tuple((seat, face) for face in next_faces(rest))
     if not sees:
-        queue = board.marks.get(Mark(seat, 0, 0, QUEUE.sign)) if board.marks else None
-        return tuple((seat, face) for face in next_faces(queue)) if queue is not None else ()
+        kinds = (QUEUE, *ASIDE.values()) if board.marks else ()
+        known = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
+        faces = (face for number in known if number is not None for face in next_faces(number))
+        return tuple((seat, face) for face in faces if face != UNKNOWN)
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
@@ -128,15 +135,16 @@ def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
 def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
-    if rules.dice == 1 or turn.veiled:
+    wanted, aside = take_aside(turn) if turn.board.marks and not turn.veiled else (None, ())
+    if turn.veiled or (rules.dice == 1 and not aside):
         throw(turn, turn.veiled)
     else:
-        throw_several(turn, rules.dice, rules.take)
+        throw_several(turn, rules.dice, wanted or rules.take, aside)
 
 
-def throw_several(turn: Turn, dice: int, wanted: Take) -> None:
-    """Roll several dice in the open; those that are wanted are placed."""
-    faces = faces_of_roll(turn, dice)
+def throw_several(turn: Turn, dice: int, wanted: Take, aside: tuple[int, ...] = ()) -> None:
+    """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
+    faces = (*faces_of_roll(turn, dice), *[turn.draw((face,)) for face in aside])
     turn.events.append(DiceOffered(turn.seat, faces))
     if wanted == "all":
         take_of(turn, faces)
@@ -164,6 +172,37 @@ def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
         turn.announce_mark(rest, digits(left))
     elif rest in turn.board.marks:
         turn.end_mark(rest)
+
+
+def drop(turn: Turn) -> int:
+    """Take the rolled die away without placing it, and return its face; 0 if none waits."""
+    board = turn.board
+    face = board.die
+    if face:
+        for mark in sorted(mark for mark in board.marks if not mark.seat):
+            turn.end_mark(mark)
+        board.set_die(0)
+        turn.events.append(DieDropped(turn.seat, face))
+    return face
+
+
+def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None = None, after: int = 0) -> None:
+    """Keep dice in place of rolls of a seat after so many others, or add them to its next roll."""
+    mark = Mark(seat, 0, 0, (ASIDE[wanted] if wanted is not None else QUEUE).sign)
+    number = turn.board.marks.get(mark)
+    known = list(next_faces(number)) if number is not None else []
+    known += [UNKNOWN] * (after - len(known))
+    turn.announce_mark(mark, digits((*known[:after], *faces, *known[after:])))
+
+
+def take_aside(turn: Turn) -> tuple[Take | None, tuple[int, ...]]:
+    """Take the dice that add to this roll of the seat, and return them with the ones that are placed then."""
+    for wanted in TAKES:
+        mark = Mark(turn.seat, 0, 0, ASIDE[wanted].sign)
+        if (number := turn.board.marks.get(mark)) is not None:
+            turn.end_mark(mark)
+            return wanted, next_faces(number)
+    return None, ()
 
 
 def hide(turn: Turn, die: Die) -> None:

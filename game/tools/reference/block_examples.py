@@ -76,6 +76,7 @@ EXAMPLES: Mapping[str, Example] = {
                  choices=(DIE,)),
     "arrange": _one({"do": "arrange", "to": 1, "order": "ascending"}, "it:1",
                     position="532/3/- 2/36/- 1 ready it - - -", choices=(ROW,)),
+    "set_aside": Example(({"do": "roll"}, {"do": "set_aside", "to": {"every": "rolled"}, "take": "chosen"}), "it=4"),
     "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
     "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
     "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),

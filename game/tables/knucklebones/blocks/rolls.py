@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
 
@@ -14,6 +14,7 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]
 """The dice of a roll of several that are placed."""
+TAKES: tuple[Take, ...] = get_args(Take)
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -103,6 +104,10 @@ def value_of(rule: str, number: int) -> str | int:
     return number - (NUMBERS[rule][0] == 0)
 
 
+UNKNOWN = 99
+"""The place of a roll that is not known yet, among those that are."""
+
+
 def digits(faces: Iterable[int]) -> int:
     """Return faces as the number of a mark, two digits each."""
     return int("".join(f"{face:02}" for face in faces))
@@ -115,17 +120,22 @@ def next_faces(number: int) -> tuple[int, ...]:
     return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
 
 
-OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+MOST_DICE = 10**100
+"""Limit for the number of a mark that holds dice of rolls."""
+OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The rolled dice that a seat chooses from."""
 
 
-SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
+QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The next rolls of a seat, in order."""
+ASIDE = {take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+         for take in TAKES}
+"""Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
 
 
-REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
@@ -290,8 +300,15 @@ class DieChosen(NamedTuple):
     face: int
 
 
+class DieDropped(NamedTuple):
+    """The rolled die is not placed: it is lost, or it is set aside, as a mark says then."""
+
+    seat: int
+    face: int
+
+
 MARKS = (REST,)
-EVENTS = DiceOffered, DieChosen
+EVENTS = DiceOffered, DieChosen, DieDropped
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),
     DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFER.sign),)),

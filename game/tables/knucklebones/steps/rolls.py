@@ -10,6 +10,7 @@ from game.tables.knucklebones.blocks.rolls import (
     SEATS,
     SEEN,
     SIGNS,
+    UNKNOWN,
     Again,
     ChangeRule,
     Destroy,
@@ -104,7 +105,8 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = roller(turn, step)
-    queue, faces = Mark(seat, 0, 0, QUEUE.sign), next_rolls(turn, seat, step.dice)
+    queue = Mark(seat, 0, 0, QUEUE.sign)
+    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN]
     if queue in turn.board.marks:
         turn.end_mark(queue)
     turn.announce_mark(Mark(seat, 0, 0, SEEN.sign), digits(sorted(faces)))
@@ -129,9 +131,11 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     shows = turn.board.sides[seat - 1].rules.die.shows
     known = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
     faces = list(next_faces(known)) if known is not None else []
-    while len(faces) < dice:
-        faces.append(turn.draw(shows))
-        turn.events.append(LotDrawn(turn.seat, faces[-1], len(shows)))
+    faces += [UNKNOWN] * (dice - len(faces))
+    for at, face in enumerate(faces[:dice]):
+        if face == UNKNOWN:
+            faces[at] = turn.draw(shows)
+            turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
     return tuple(faces)
 
 

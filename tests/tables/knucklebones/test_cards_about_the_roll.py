@@ -1,0 +1,38 @@
+"""Cards about the die that was just rolled: it is lost, set aside, or given away."""
+
+from __future__ import annotations
+
+from tests.kit.rules import moves, of, play
+
+ROLLED = {"every": "rolled"}
+READY = "245/3/- 2/36/- 1 ready it - - -"
+
+
+def test_a_rolled_die_that_is_lost_ends_the_turn_unless_the_card_goes_on() -> None:
+    steps = {"do": "roll"}, {"do": "remove", "to": ROLLED, "when": {"rolled": [1, 2]}}
+    after, events = play(of(*steps), READY, "it=2")
+    assert after.startswith("245/3/- 2/36/- 2 ready - ") and events[2:] == ["die_dropped 1 2", "turn_passed 2"]
+    assert " 1 place:3 " in play(of(*steps), READY, "it=3")[0]
+    assert " 1 ready " in play(of(*steps, ends_turn=False), READY, "it=2")[0]
+
+
+def test_a_die_that_is_set_aside_replaces_a_later_roll() -> None:
+    sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "after": 1}, ends_turn=False)
+    line, _ = play(sets, READY, "it=4")
+    for move in ("roll=1", "place:3", "roll=6", "place:3"):
+        line, _ = play(sets, line, move)
+    assert " 1 place:4 " in play(sets, line, "roll=4")[0]
+
+
+def test_a_chosen_die_comes_back_as_the_next_roll_of_the_opponent() -> None:
+    sets = of({"do": "set_aside", "to": 1, "of": "opponent"}, choices=[{"kind": "own_die"}])
+    line, _ = play(sets, READY, "it:1.2")
+    assert line.startswith("25/3/- ") and " 2 place:4 " in play(sets, line, "roll=4")[0]
+
+
+def test_a_die_that_adds_to_the_next_roll_is_one_to_choose_from() -> None:
+    sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "take": "chosen"})
+    line, _ = play(sets, READY, "it=4")
+    for move in ("roll=1", "place:3", "roll=6.4"):
+        line, _ = play(sets, line, move)
+    assert moves(sets, line) == ["pick:4", "pick:6"]
