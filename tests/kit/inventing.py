@@ -185,6 +185,8 @@ class Draft:
             said["chance"], said["of"] = 2, 3
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
+        if said["do"] == "roll" and (said.get("dice", 1) == 1 or said.get("take") == "all"):
+            said.pop("rest", None)
         if said["do"] == "set_aside" and "take" in said:
             said.pop("after", None)
         if said["do"] == "lock" and "for" in said:

@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
+from game.tables.knucklebones.blocks.rolls import LEFTOVER, OFFER, REST, rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -162,9 +162,13 @@ def leave_die(turn: Turn) -> None:
         finish(turn, True)
 
 
+ROLLED = OFFER.sign, LEFTOVER.sign, REST.sign
+"""The signs of marks for dice that were rolled and are not placed yet."""
+
+
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for sign in (OFFER.sign, REST.sign) if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
+    return (mark for sign in ROLLED if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ STEP_TEXTS = text_keys("""
     step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
-    step: set_aside_opponent_take(to,what) roll_follows
+    step: set_aside_opponent_take(to,what) roll_follows rest_own rest_own_many rest_opponent rest_opponent_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
@@ -381,6 +381,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
             way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
             yield Line(say(f"step.roll_{way}", **values))
+            if step.rest != "lost":
+                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():

@@ -9,6 +9,7 @@ from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import (
     ASIDE,
+    LEFTOVER,
     NEXT,
     OFFER,
     QUEUE,
@@ -18,6 +19,7 @@ from game.tables.knucklebones.blocks.rolls import (
     DiceOffered,
     DieChosen,
     DieDropped,
+    Rest,
     Take,
     digits,
     next_faces,
@@ -139,10 +141,10 @@ def throw_all(turn: Turn) -> None:
     if turn.veiled or (rules.dice == 1 and not aside):
         throw(turn, turn.veiled)
     else:
-        throw_several(turn, rules.dice, wanted or rules.take, aside)
+        throw_several(turn, rules.dice, wanted or rules.take, rules.rest, aside)
 
 
-def throw_several(turn: Turn, dice: int, wanted: Take, aside: tuple[int, ...] = ()) -> None:
+def throw_several(turn: Turn, dice: int, wanted: Take, rest: Rest = "lost", aside: tuple[int, ...] = ()) -> None:
     """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
     faces = (*faces_of_roll(turn, dice), *[turn.draw((face,)) for face in aside])
     turn.events.append(DiceOffered(turn.seat, faces))
@@ -150,8 +152,30 @@ def throw_several(turn: Turn, dice: int, wanted: Take, aside: tuple[int, ...] = 
         take_of(turn, faces)
     elif wanted == "chosen":
         turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+        if rest != "lost":
+            turn.announce_mark(Mark(turn.seat, 0, 0, LEFTOVER.sign), turn.seat if rest == "own" else turn.other)
     else:
-        take(turn, min(faces) if wanted == "lowest" else max(faces))
+        face = min(faces) if wanted == "lowest" else max(faces)
+        take(turn, face)
+        if rest != "lost":
+            leave_over(turn, faces, face, turn.seat if rest == "own" else turn.other)
+
+
+def choose(turn: Turn, faces: Sequence[int], face: int) -> None:
+    """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
+    take(turn, face)
+    turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+    leftover = Mark(turn.seat, 0, 0, LEFTOVER.sign)
+    if (seat := turn.board.marks.get(leftover, 0)):
+        turn.end_mark(leftover)
+        leave_over(turn, faces, face, seat)
+
+
+def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
+    """Make the dice that are not placed the next rolls of a seat."""
+    left = list(faces)
+    left.remove(face)
+    put_aside(turn, seat, left)
 
 
 def take(turn: Turn, face: int) -> None:

@@ -32,7 +32,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.roll import reveal, take, take_of, throw_all, without
+from game.tables.knucklebones.roll import choose, reveal, take, take_of, throw_all, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
@@ -201,8 +201,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
     if board.marks:
         offer = board.marks.get(Mark(turn.seat, 0, 0, OFFER.sign))
         if offer is not None:
-            pick(turn, next_faces(offer), move)
-            turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+            choose(turn, next_faces(offer), picked(next_faces(offer), move))
             return
         for seen in rolls_to_order(turn.seat):
             if seen in board.marks:
@@ -222,7 +221,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
     elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
-        pick(turn, board.sides[turn.seat - 1].rules.die.faces, move)
+        take(turn, picked(board.sides[turn.seat - 1].rules.die.faces, move))
         turn.use_edge("choose_face", turn.seat)
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
@@ -251,11 +250,6 @@ def put_in_order(turn: Turn, seen: Mark, move: Move) -> None:
     turn.end_mark(seen)
     turn.announce_mark(queue, digits((*come, *left)))
     finish(turn, False)
-
-
-def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
-    """Choose one of these faces for the die that waits to be placed."""
-    take(turn, picked(faces, move))
 
 
 def open_rows(board: Board) -> list[int]:

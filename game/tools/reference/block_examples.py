@@ -185,6 +185,8 @@ MORE: Mapping[str, Example] = {
     "All own dice shuffled together": _one(
         {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
         "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
+    "Two dice of a roll, one for each seat": _one(
+        {"do": "roll", "dice": 2, "take": "highest", "rest": "opponent"}, "it=5.2", ends_turn=False),
     "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),

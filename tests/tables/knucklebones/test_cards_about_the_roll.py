@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kit.rules import moves, of, play
+from tests.kit.rules import moves, of, play, rules
 
 ROLLED = {"every": "rolled"}
 READY = "245/3/- 2/36/- 1 ready it - - -"
@@ -36,3 +36,18 @@ def test_a_die_that_adds_to_the_next_roll_is_one_to_choose_from() -> None:
     for move in ("roll=1", "place:3", "roll=6.4"):
         line, _ = play(sets, line, move)
     assert moves(sets, line) == ["pick:4", "pick:6"]
+
+
+def test_the_die_that_is_not_chosen_is_the_next_roll_of_the_opponent() -> None:
+    sets = of({"do": "roll", "dice": 2, "rest": "opponent"}, ends_turn=False)
+    line, _ = play(sets, READY, "it=5.2")
+    for move in ("pick:2", "place:3"):
+        line, _ = play(sets, line, move)
+    assert " 2 place:5 " in play(sets, line, "roll=5")[0]
+
+
+def test_a_seat_with_a_hand_of_dice_rolls_one_die_for_each_that_it_places() -> None:
+    sets, line = rules(dice=3, rest="own", cards=False, deck=[]), "-/-/- -/-/- 1 ready - - - -"
+    for move in ("roll=1.2.3", "pick:2", "place:1", "roll=4.4.4", "pick:4", "place:1", "roll=1.3.6"):
+        line, _ = play(sets, line, move)
+    assert moves(sets, line) == ["pick:1", "pick:3", "pick:6"]

@@ -15,6 +15,8 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 Take = Literal["chosen", "lowest", "highest", "all"]
 """The dice of a roll of several that are placed."""
 TAKES: tuple[Take, ...] = get_args(Take)
+Rest = Literal["lost", "own", "opponent"]
+"""The place of dice that were rolled and are not placed: nowhere, or the next rolls of a seat."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -139,6 +141,19 @@ REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, MOST_DICE), faces=True, hid
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
+LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 3), hidden=True)
+"""The seat that gets the dice that are not chosen of those that are offered."""
+
+
+def misfit_of_dice(dice: int, take: Take, rest: Rest) -> tuple[str, str] | None:
+    """Return the reason why a roll makes no sense, with its field; None if it does."""
+    if dice == 1 and take != "chosen":
+        return "'take' is about several dice: say 'dice', 2 to 4", "take"
+    if rest != "lost" and (dice == 1 or take == "all"):
+        return "'rest' are dice that are not placed: say 'dice', 2 to 4, and place one of them", "rest"
+    return None
+
+
 class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
@@ -218,7 +233,8 @@ class Roll(Block):
     Several dice are rolled in the open, even in fog.
     """
 
-    new_fields = Block.new_fields | {"dice", "take"}
+    new_fields = Block.new_fields | {"dice", "take", "rest"}
+    marks = (LEFTOVER,)
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -226,11 +242,13 @@ class Roll(Block):
     take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice, as long as there is room."""
+    rest: Rest = "lost"
+    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``."""
 
     @model_validator(mode="after")
     def _fits(self) -> Roll:
-        if self.dice == 1 and self.take != "chosen":
-            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest)) is not None:
+            raise misfit(*fault)
         return self
 
 

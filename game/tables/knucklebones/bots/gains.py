@@ -131,7 +131,8 @@ def open_choice(board: Board) -> bool:
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
-    plain = board.rules.model.dice == 1 or board.rules.model.take in ("lowest", "highest")
+    model = board.rules.model
+    plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
     if move.verb == "roll" and plain and not board.marks and not board.rules.edges:
         among: Row = board.sides[board.active - 1].rules.comes
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]

@@ -91,7 +91,7 @@ def roll(turn: Turn, step: Roll) -> None:
     if step.dice == 1:
         throw(turn, turn.veiled)
     else:
-        throw_several(turn, step.dice, step.take)
+        throw_several(turn, step.dice, step.take, step.rest)
 
 
 @step("roll_and_choose", sees=("own_room",))
