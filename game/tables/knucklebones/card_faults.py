@@ -192,7 +192,8 @@ def of_this(step: Block) -> Iterator[Selector]:
 def leaves_open(step: Block) -> bool:
     """Return True if a step rolls several dice of which no single one is known at once."""
     one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
-    return step.kind in ROLLS and not one
+    more = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
+    return step.kind in ROLLS and bool(more or not one)
 
 
 def about_roll(step: Block) -> bool:

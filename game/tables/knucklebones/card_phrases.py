@@ -124,7 +124,7 @@ PHRASE_TEXTS = text_keys("""
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
-    says: from_to(least,count) take_chosen take_lowest take_highest take_all aside_own aside_own_many
+    says: from_to(least,count) repeated take_chosen take_lowest take_highest take_all aside_own aside_own_many
     says: aside_opponent aside_opponent_many aside_after(roll,after)
 """)
 """The texts for things, numbers, times and conditions."""

@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import LEFTOVER, OFFER, REST, rolls_to_order
+from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -33,7 +33,7 @@ from game.tables.knucklebones.play_steps import (
     do_steps,
     pay,
 )
-from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.roll import OFFERED, in_order
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
@@ -151,7 +151,7 @@ def happen(turn: Turn, card: Card) -> None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
     else:
-        finish(turn, card.ends_turn and not turn.on_last_fields)
+        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
@@ -162,13 +162,9 @@ def leave_die(turn: Turn) -> None:
         finish(turn, True)
 
 
-ROLLED = OFFER.sign, LEFTOVER.sign, REST.sign
-"""The signs of marks for dice that were rolled and are not placed yet."""
-
-
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for sign in ROLLED if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
+    return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -107,7 +107,8 @@ STEP_TEXTS = text_keys("""
     step: instead(when,what) instead_card(when,what) nothing(when) nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
-    step: set_aside_opponent_take(to,what) roll_follows rest_own rest_own_many rest_opponent rest_opponent_many
+    step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
+    step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
@@ -381,8 +382,12 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
             way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
             yield Line(say(f"step.roll_{way}", **values))
+            yield from _say_more(say, step)
             if step.rest != "lost":
                 yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+        case Roll():
+            yield Line(say("step.roll"))
+            yield from _say_more(say, step)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
@@ -443,6 +448,16 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.lock_for", **{**values, "for": _turns(say, step.turns, whose)}))
         case _:
             yield Line(say(f"step.{step.kind}", **values))
+
+
+def _say_more(say: Say, step: Roll) -> Iterator[Line]:
+    """Yield the sentences on rolling again, and on the dice that are lost."""
+    if step.more_rolls:
+        once = step.more_rolls == 1
+        yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
+    if step.lost_on:
+        faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
+        yield Line(say(f"step.lost_on{'' if _is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
 
 
 def _sides(card: Card, target: Target) -> tuple[int, ...]:

@@ -9,7 +9,9 @@ from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import (
     ASIDE,
+    BUST,
     LEFTOVER,
+    MORE,
     NEXT,
     OFFER,
     QUEUE,
@@ -19,13 +21,14 @@ from game.tables.knucklebones.blocks.rolls import (
     DiceOffered,
     DieChosen,
     DieDropped,
-    Rest,
+    Roll,
     Take,
     digits,
     next_faces,
 )
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
@@ -34,6 +37,8 @@ from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
 USUAL = tuple(range(1, 7))
+OFFERED = OFFER, LEFTOVER, MORE, BUST, REST
+"""The kinds of marks for dice that were rolled and are not placed yet."""
 
 
 def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
@@ -138,44 +143,87 @@ def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
     wanted, aside = take_aside(turn) if turn.board.marks and not turn.veiled else (None, ())
-    if turn.veiled or (rules.dice == 1 and not aside):
+    if turn.veiled or (rules.dice == 1 and not (aside or rules.more_rolls or rules.lost_on)):
         throw(turn, turn.veiled)
     else:
-        throw_several(turn, rules.dice, wanted or rules.take, rules.rest, aside)
+        throw_several(turn, rules, wanted or rules.take, aside)
 
 
-def throw_several(turn: Turn, dice: int, wanted: Take, rest: Rest = "lost", aside: tuple[int, ...] = ()) -> None:
+def throw_several(turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = ()) -> None:
     """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
-    faces = (*faces_of_roll(turn, dice), *[turn.draw((face,)) for face in aside])
+    faces = (*faces_of_roll(turn, roll.dice), *[turn.draw((face,)) for face in aside])
+    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other}[roll.rest]
+    if wanted == "chosen":
+        bust = [UNKNOWN if face == "repeated" else face for face in roll.lost_on]
+        for kind, number in (LEFTOVER, heir), (MORE, roll.more_rolls), (BUST, digits(bust) if bust else 0):
+            if number:
+                turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), number)
+        offer(turn, faces)
+        return
     turn.events.append(DiceOffered(turn.seat, faces))
     if wanted == "all":
         take_of(turn, faces)
-    elif wanted == "chosen":
-        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
-        if rest != "lost":
-            turn.announce_mark(Mark(turn.seat, 0, 0, LEFTOVER.sign), turn.seat if rest == "own" else turn.other)
     else:
         face = min(faces) if wanted == "lowest" else max(faces)
         take(turn, face)
-        if rest != "lost":
-            leave_over(turn, faces, face, turn.seat if rest == "own" else turn.other)
+        if heir:
+            leave_over(turn, faces, face, heir)
+
+
+def offer(turn: Turn, faces: Sequence[int]) -> None:
+    """Offer dice that were rolled; those that are lost are not among them."""
+    mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFER, BUST))
+    turn.events.append(DiceOffered(turn.seat, tuple(faces)))
+    turn.put_mark(mark, digits(faces))
+    if bust not in turn.board.marks:
+        return
+    losing = next_faces(turn.board.marks[bust])
+    left = [face for face in faces if face not in losing]
+    turn.events += [DieDropped(turn.seat, face) for face in faces if face in losing]
+    if not left:
+        end_offer(turn)
+        turn.lost_roll = True
+        return
+    if len(left) < len(faces):
+        turn.announce_mark(mark, digits(left))
+    if UNKNOWN in losing:
+        turn.announce_mark(bust, digits(dict.fromkeys((*losing, *left))))
+
+
+def throw_again(turn: Turn) -> None:
+    """Roll the dice that are offered once more."""
+    more, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (MORE, OFFER))
+    left, many = turn.board.marks[more] - 1, len(next_faces(turn.board.marks[dice]))
+    if left:
+        turn.announce_mark(more, left)
+    else:
+        turn.end_mark(more)
+    offer(turn, faces_of_roll(turn, many))
+
+
+def end_offer(turn: Turn) -> None:
+    """Remove what is left of the dice that were rolled."""
+    for kind in OFFERED:
+        if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks:
+            turn.end_mark(mark)
 
 
 def choose(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
     take(turn, face)
     turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
-    leftover = Mark(turn.seat, 0, 0, LEFTOVER.sign)
-    if (seat := turn.board.marks.get(leftover, 0)):
-        turn.end_mark(leftover)
-        leave_over(turn, faces, face, seat)
+    heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER.sign), 0)
+    end_offer(turn)
+    if heir:
+        leave_over(turn, faces, face, heir)
 
 
 def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     """Make the dice that are not placed the next rolls of a seat."""
     left = list(faces)
     left.remove(face)
-    put_aside(turn, seat, left)
+    if left:
+        put_aside(turn, seat, left)
 
 
 def take(turn: Turn, face: int) -> None:

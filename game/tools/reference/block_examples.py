@@ -187,6 +187,8 @@ MORE: Mapping[str, Example] = {
         "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
     "Two dice of a roll, one for each seat": _one(
         {"do": "roll", "dice": 2, "take": "highest", "rest": "opponent"}, "it=5.2", ends_turn=False),
+    "A die that may be rolled again": _one(
+        {"do": "roll", "more_rolls": 3, "lost_on": [1]}, "it=2", ends_turn=False),
     "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),

@@ -73,6 +73,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("roll at once, or roll two and choose", "`roll`, `roll_and_choose`"),
     ("roll two dice and place both, or keep the better one", "`roll` with `dice: 2` and `take: all` or `highest`"),
     ("roll two dice, place one, and leave the other to the opponent", "`roll` with `dice: 2` and `rest: opponent`"),
+    ("roll again as often as you dare", "`roll` with `more_rolls` and `lost_on`, also in a rule set"),
     ("a hand of dice in each turn", "`dice: 3` and `rest: own` in a rule set"),
     ("several dice in each turn: choose one, take the lowest, or place all", "`dice` and `take` in a rule set"),
     ("choose or limit what is rolled", "`load_roll`, `restrict_roll`, `next_roll`"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.kernel.refusal import Refusal
 from tests.kit.rules import moves, of, play, rules
 
 ROLLED = {"every": "rolled"}
@@ -51,3 +54,15 @@ def test_a_seat_with_a_hand_of_dice_rolls_one_die_for_each_that_it_places() -> N
     for move in ("roll=1.2.3", "pick:2", "place:1", "roll=4.4.4", "pick:4", "place:1", "roll=1.3.6"):
         line, _ = play(sets, line, move)
     assert moves(sets, line) == ["pick:1", "pick:3", "pick:6"]
+
+
+def test_a_roll_may_be_made_again_until_its_die_is_chosen_or_lost() -> None:
+    sets = of({"do": "roll", "more_rolls": 2, "lost_on": [1, "repeated"]}, ends_turn=False)
+    line, _ = play(sets, READY, "it=5")
+    assert moves(sets, line) == ["pick:5"] and " place:2 " in play(sets, play(sets, line, "roll=2")[0], "pick:2")[0]
+    for again in ("roll=1", "roll=5"):
+        after, events = play(sets, line, again)
+        assert after.startswith("245/3/- 2/36/- 2 ready - ") and "die_dropped" in " ".join(events)
+    line, _ = play(sets, play(sets, line, "roll=2")[0], "roll=3")
+    with pytest.raises(Refusal, match="must be chosen first"):
+        play(sets, line, "roll=4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
@@ -15,6 +15,9 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 Take = Literal["chosen", "lowest", "highest", "all"]
 """The dice of a roll of several that are placed."""
 TAKES: tuple[Take, ...] = get_args(Take)
+MOST_LOST = 3
+"""The most numbers with which a rolled die is lost, fewer than any die has."""
+Loss = Face | Literal["repeated"]
 Rest = Literal["lost", "own", "opponent"]
 """The place of dice that were rolled and are not placed: nowhere, or the next rolls of a seat."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
@@ -141,16 +144,27 @@ REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, MOST_DICE), faces=True, hid
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
+MORE = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
+"""The number of times that a seat may roll again the dice that are offered."""
+BUST = MarkKind("bust", "bust", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+"""The faces with which these dice are lost, and 99 if each that is rolled joins them."""
 LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 3), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
 
 
-def misfit_of_dice(dice: int, take: Take, rest: Rest) -> tuple[str, str] | None:
+def misfit_of_dice(
+    dice: int, take: Take, rest: Rest, more_rolls: int, lost_on: Sequence[Loss]
+) -> tuple[str, str] | None:
     """Return the reason why a roll makes no sense, with its field; None if it does."""
     if dice == 1 and take != "chosen":
         return "'take' is about several dice: say 'dice', 2 to 4", "take"
     if rest != "lost" and (dice == 1 or take == "all"):
         return "'rest' are dice that are not placed: say 'dice', 2 to 4, and place one of them", "rest"
+    if sum(face != "repeated" for face in lost_on) > MOST_LOST:
+        return f"at most {MOST_LOST} numbers are lost, so that dice are placed on the smallest die too", "lost_on"
+    if take != "chosen" and (more_rolls or lost_on):
+        name = "more_rolls" if more_rolls else "lost_on"
+        return f"{name!r} is for a die that the seat chooses: leave out 'take'", name
     return None
 
 
@@ -233,8 +247,8 @@ class Roll(Block):
     Several dice are rolled in the open, even in fog.
     """
 
-    new_fields = Block.new_fields | {"dice", "take", "rest"}
-    marks = (LEFTOVER,)
+    new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
+    marks = (LEFTOVER, MORE, BUST)
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -244,10 +258,15 @@ class Roll(Block):
     them, one after the other in an order of choice, as long as there is room."""
     rest: Rest = "lost"
     """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``."""
+    more_rolls: int = Field(default=0, ge=0, le=50)
+    """The number of times that the seat may roll again before it chooses a die to place."""
+    lost_on: Annotated[ListOf[Loss], Once] = ()
+    """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
+    seat has rolled before in this turn."""
 
     @model_validator(mode="after")
     def _fits(self) -> Roll:
-        if (fault := misfit_of_dice(self.dice, self.take, self.rest)) is not None:
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
             raise misfit(*fault)
         return self
 

@@ -29,6 +29,7 @@ from game.tables.knucklebones.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.events import LotDrawn
@@ -88,17 +89,17 @@ def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
         return
-    if step.dice == 1:
-        throw(turn, turn.veiled)
+    if leaves_open(step) or step.dice != 1:
+        throw_several(turn, step, step.take)
     else:
-        throw_several(turn, step.dice, step.take, step.rest)
+        throw(turn, turn.veiled)
 
 
 @step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
-        throw_several(turn, step.dice, "chosen")
+        throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
 
 
 @step("order_rolls", sees=ANYWHERE)
