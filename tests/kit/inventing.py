@@ -63,7 +63,9 @@ def card_values(chance: Random) -> dict[str, Any]:
     draft.conditions(steps)
     draft.labels(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
-    ends = not rolls and chance.random() < 0.6
+    away = any(step["do"] in ("remove", "set_aside") and step["to"] in [{"every": word} for word in ROLLED]
+               for step in steps)
+    ends = (not rolls or away) and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
         said["when"] = draft.when(False)
