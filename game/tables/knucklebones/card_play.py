@@ -101,7 +101,7 @@ def remember(turn: Turn, name: str, left: int) -> None:
     held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
     if held & rules.watchers:
         apart = any(rules.cards[card].repeats in ("own", "opponent") for card in held & rules.watchers)
-        for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign):
             if not apart or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:

@@ -248,7 +248,6 @@ class Roll(Block):
     """
 
     new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
-    marks = (LEFTOVER, MORE, BUST)
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -344,7 +343,7 @@ class DieDropped(NamedTuple):
     face: int
 
 
-MARKS = (REST,)
+MARKS = REST, LEFTOVER, MORE, BUST
 EVENTS = DiceOffered, DieChosen, DieDropped
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),

@@ -309,6 +309,18 @@ def copy(turn: Turn, step: CopyTo) -> None:
             turn.arrive(*row, turn.face(die), DieGiven)
 
 
+def take_off(turn: Turn, target: Target) -> list[int]:
+    """Take dice off the table without destroying them, or the rolled die; return their faces."""
+    if about_roll(target):
+        return [face for face in (drop(turn),) if face]
+    dice = [*dict.fromkeys(turn.dice(target))]
+    faces = [turn.face(die) for die in dice]
+    for die in dice:
+        seat, row, field = die.place
+        turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
+    return faces
+
+
 @step("remove", sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them: no mark reacts. The rolled die is lost."""
@@ -320,18 +332,6 @@ def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
         put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
-
-
-def take_off(turn: Turn, target: Target) -> list[int]:
-    """Take dice off the table without destroying them, or the rolled die; return their faces."""
-    if about_roll(target):
-        return [face for face in (drop(turn),) if face]
-    dice = [*dict.fromkeys(turn.dice(target))]
-    faces = [turn.face(die) for die in dice]
-    for die in dice:
-        seat, row, field = die.place
-        turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
-    return faces
 
 
 @step("give", sees=ROOM_AND_SHIELDS)
