@@ -138,17 +138,14 @@ def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
     return Actors(only(Turn)[0])
 
 
-def _cast_end_of_turn(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
-    """Let a die that could not be placed leave with the turn."""
-    return Actors(only(Turn)[0], leavers=_drops(cast, event).leavers)
-
-
-def _drops(cast: Cast, event: Event) -> Actors:
-    """Let the rolled die leave, if it is not placed."""
+def _cast_end_of_turn(
+    cast: Cast, event: DieDropped | happened.TurnPassed | happened.MatchWon | happened.MatchDrawn
+) -> Actors:
+    """Let a die that is not placed leave."""
     left = cast.next(Rolled)
     if cast.box() in left.leavers:
         cast.changes.rolls.popleft()
-    return left
+    return Actors(only(Turn)[0], leavers=left.leavers)
 
 
 ROLES: dict[type, Callable[..., Actors]] = {
@@ -156,7 +153,7 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.DieVeiled: _rolls,
     happened.DieWaits: _waits,
     DieChosen: _waits,
-    DieDropped: _drops,
+    DieDropped: _cast_end_of_turn,
     happened.DiePlaced: _cast_placement,
     happened.DieStolen: _came,
     happened.DieGiven: _came,
