@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
+from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -25,10 +25,22 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import misfit, missing, plain_reason
-from game.tables.knucklebones.past import record_card
-from game.tables.knucklebones.play_steps import do_steps, pay
-from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.needs import (
+    misfit,
+    missing,
+    plain_reason,
+)
+from game.tables.knucklebones.past import (
+    record_card,
+)
+from game.tables.knucklebones.play_steps import (
+    do_steps,
+    pay,
+)
+from game.tables.knucklebones.roll import (
+    OFFERED,
+    in_order,
+)
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
@@ -97,7 +109,7 @@ def remember(turn: Turn, name: str, left: int) -> None:
     held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
     if held & rules.watchers:
         apart = any(rules.cards[card].repeats in ("own", "opponent") for card in held & rules.watchers)
-        for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign):
             if not apart or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:
@@ -147,7 +159,7 @@ def happen(turn: Turn, card: Card) -> None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
     else:
-        finish(turn, card.ends_turn and not turn.on_last_fields)
+        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
@@ -160,7 +172,7 @@ def leave_die(turn: Turn) -> None:
 
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for sign in (OFFER.sign, REST.sign) if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
+    return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:
