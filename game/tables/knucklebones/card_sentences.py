@@ -474,7 +474,7 @@ def _say_more(say: Say, step: Roll) -> Iterator[Line]:
         yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
     if step.lost_on:
         faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
-        yield Line(say(f"step.lost_on{'' if _is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
+        yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
 
 
 def _sides(card: Card, target: Target) -> tuple[int, ...]:
