@@ -461,7 +461,8 @@ def more_words(
     elif of_lane:
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
-    parts += [say("that.on_fields", fields=either(say, map(str, fields)))] if fields else []
+    if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
+        parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:

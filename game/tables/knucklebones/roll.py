@@ -259,7 +259,7 @@ def drop(turn: Turn) -> int:
 
 
 def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None = None, after: int = 0) -> None:
-    """Keep dice in place of rolls of a seat after so many others, or add them to its next roll."""
+    """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
     mark = Mark(seat, 0, 0, (ASIDE[wanted] if wanted is not None else QUEUE).sign)
     number = turn.board.marks.get(mark)
     known = list(next_faces(number)) if number is not None else []

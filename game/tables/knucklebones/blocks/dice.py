@@ -74,7 +74,7 @@ class CopyTo(OnDice, Striking):
 class RemoveDie(OnDice):
     """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks.
 
-    If it is the die of this card's roll, the seat goes on without it, or its turn ends with ``ends_turn: true``.
+    If it is the die of this card's roll, the turn continues without it, or ends with ``ends_turn: true``.
     """
 
     natures = ("die", "row", "rolled")
@@ -172,7 +172,7 @@ class SetAside(OnDice):
     """The dice leave the table without being destroyed, and a seat uses each of them in place of a later roll.
 
     They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll,
-    the seat goes on without it, or its turn ends with ``ends_turn: true``.
+    the turn continues without it, or ends with ``ends_turn: true``.
     """
 
     natures = ("die", "row", "rolled")
