@@ -23,7 +23,7 @@ from game.tables.knucklebones.block import (
 )
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
-from game.tables.knucklebones.blocks.hands import Repeat
+from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
@@ -209,8 +209,8 @@ class Card:
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
-        self.watches = self.counts_turns or self.renews or bool(self.repeats)
-        """True if it depends on what was played before."""
+        self.drawn = drawn(model.effects)
+        """The cards that it draws by their ids."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
@@ -307,6 +307,12 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
         asked += conditions(block.when)
     found: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
     return frozenset(found | {"last_card" for part in asked if part.last_card is not None})
+
+
+def drawn(blocks: Iterable[Block]) -> frozenset[str]:
+    """Return the cards that steps draw by their ids."""
+    steps = with_inner(tuple(blocks))
+    return frozenset(block.card for block in steps if isinstance(block, DrawCard) and block.card is not None)
 
 
 def rolls(card: CardModel) -> bool:

@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
-from game.tables.knucklebones.past import end_turn
+from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Turn, TurnPassed
@@ -160,9 +160,8 @@ def skip_turns(turn: Turn) -> None:
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
-    held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
-    if rules.turns is not None or rules.always_counts or held & rules.counters or changed or mark in board.marks:
+    if rules.always_counts or changed or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
