@@ -7,7 +7,7 @@ designer's mistake, so that refusals are tested too.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
 
@@ -201,8 +201,10 @@ class Draft:
 
     def value(self, kind: Any, bounds: Any) -> Any:
         """Return a random value that a field allows, more often a small one."""
-        if type(None) in get_args(kind):
-            kind, *bounds = get_args(get_args(kind)[0])
+        if get_origin(kind) is Union:
+            kind = self.chance.choice([each for each in get_args(kind) if each is not type(None)])
+        if get_origin(kind) is Annotated:
+            kind, *bounds = get_args(kind)
         if get_origin(kind) is Literal:
             return self.chance.choice(get_args(kind))
         if kind is bool:

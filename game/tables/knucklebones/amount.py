@@ -13,6 +13,10 @@ def _shape(value: object) -> str:
     return "Counted" if isinstance(value, dict | BaseModel) else "number"
 
 
+def _shape_or_word(value: object) -> str:
+    return "word" if isinstance(value, str) else _shape(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """The annotation of a number that may also be counted: ``turns: Annotated[int, Amount(1, 9)]``.
@@ -24,6 +28,8 @@ class Amount:
     high: int
     most: int = 0
     """The highest number that may be counted, if not ``high``."""
+    word: str = ""
+    """The word that may be said in place of a number."""
 
     model: ClassVar[type[BaseModel]]
     """The model of a counted number, which ``block`` sets, because it needs targets."""
@@ -37,7 +43,9 @@ class Amount:
         """Return the schema of a whole number in these limits, or of a counted number."""
         number = core_schema.int_schema(ge=self.low, le=self.high, strict=True)
         choices = {"number": number, "Counted": handler.generate_schema(self.model)}
-        return core_schema.tagged_union_schema(choices, discriminator=_shape)
+        if self.word:
+            choices["word"] = core_schema.literal_schema([self.word])
+        return core_schema.tagged_union_schema(choices, discriminator=_shape_or_word if self.word else _shape)
 
     def limited(self, number: int) -> int | None:
         """Return a counted number, at most the highest; None if it is below the lowest, so that nothing happens."""

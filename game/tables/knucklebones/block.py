@@ -34,13 +34,13 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
-    "has_pair", "has_triple",
+    "has_pair", "has_triple", "most_common",
 ]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
 OF_ALL_ROWS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
 """Conditions that compare all rows that fit otherwise; equal ones all fit."""
-OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
+OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired", "most_common")
 """Conditions that only dice can meet."""
 Face = Annotated[int, Field(ge=1, le=12)]
 WORDS = {
@@ -110,7 +110,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "each_row"})
+    new_fields = frozenset({"rows", "fields", "each_row"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -126,6 +126,8 @@ class Selector(StableDefinition):
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
+    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    """Only dice or fields with these numbers in their row; 1 is next to the middle of the table."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -137,7 +139,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every in ROLLED and (self.where or self.faces or self.rows or self.across or self.random):
+        asks = self.where or self.faces or self.rows or self.fields or self.across or self.random
+        if self.every in ROLLED and asks:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
@@ -152,6 +155,8 @@ class Selector(StableDefinition):
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
             raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.fields and nature not in ("die", "field"):
+            raise misfit(f"a {CALLED.get(nature, nature)} is on no field", "fields")
         if self.rows and nature in ("card", "spent"):
             raise misfit(f"a {CALLED.get(nature, nature)} is in no row", "rows")
         if self.across and nature in ("card", "field", "spent"):
@@ -168,7 +173,7 @@ class Selector(StableDefinition):
     @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
-        return bool(self.faces or {*self.where} & {*OF_DICE})
+        return bool(self.faces or self.fields or {*self.where} & {*OF_DICE})
 
 
 def _shape(value: object) -> str:
@@ -192,9 +197,9 @@ Source = Annotated[
 
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
-    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "chosen",
-    "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll", "opponent_roll",
-    "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
+    "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
+    "opponent_roll", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
 """Counts of a target."""
@@ -220,12 +225,13 @@ class Counted(StableDefinition):
     count: Count
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
-    has rolled, or in the steps of ``wait`` that of the event, ``chosen`` the number that was chosen; ``each``
-    is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with two uses
-    counts as two ``own_cards``; ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the
-    cards that its seat has played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The
-    others are counted of a target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest``
-    one, how many ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
+    has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
+    would destroy; ``chosen`` is the number that was chosen; ``each`` is the number of each die that ``set`` or
+    ``add`` turns, so that every die turns by its own; a card with two uses counts as two ``own_cards``;
+    ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
+    played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
+    target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
+    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
@@ -247,6 +253,15 @@ class Counted(StableDefinition):
     """The number that counts if there would be less."""
     most: int | None = Field(default=None, ge=-999, le=999)
     """The number that counts if there would be more."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _counts_no_kind(cls, written: object) -> object:
+        """Name the way to count things of a kind, if only the kind is written."""
+        kind = written.get("count") if isinstance(written, dict) else None
+        if isinstance(kind, str) and (kind in NATURES or kind in OF_EVENT):
+            raise misfit(f"to count things of a kind, write {{count: things, of: {{every: {kind}}}}}", "count")
+        return written
 
     @model_validator(mode="after")
     def _fits(self) -> Counted:

@@ -31,9 +31,11 @@ from game.tables.knucklebones.card_faults import (
     conditions,
     counted_in,
     counts_of,
+    is_asked,
     references,
     sees_roll,
     selectors,
+    users_of,
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card as CardModel
@@ -84,7 +86,7 @@ class Choice:
                  "model", "nature", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
-        model, later = choices[number - 1], {word for choice in choices[number:] for word in choice.options}
+        model = choices[number - 1]
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.fewest, self.nature = model.fewest, NATURES[model.kind]
         self.sides = SIDES[model.kind]
@@ -101,16 +103,13 @@ class Choice:
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
-        using = [step for step in steps for inner in with_inner((step,))
-                 if any(each.number == number for each in references(inner))]
-        needs = (step.when.choice if step.when is not None else None for step in using)
-        self.users = tuple(None if words is not None and later & {*words} else words for words in needs)
+        self.users = users_of(choices, steps, number)
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
         self.loads = any(step.kind == "load_roll" for step in named)
 
     def is_asked(self, words: Sequence[Target]) -> bool:
         """Return True if any step works on it after these words for the choices before it."""
-        return not self.users or any(when is None or not {*when}.isdisjoint(words) for when in self.users)
+        return is_asked(self.users, words)
 
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""

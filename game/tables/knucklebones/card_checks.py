@@ -61,6 +61,7 @@ from game.tables.knucklebones.definitions import (
     Text,
     numbers,
 )
+from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.ending import derive
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
@@ -93,7 +94,7 @@ def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[C
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
-    crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
+    crossing = any(crosses(*pair) for pair in combinations(lines, 2))
     written = rules.model_fields_set
     for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
         if getattr(rules.multipliers, name):

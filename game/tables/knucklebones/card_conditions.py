@@ -300,7 +300,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     lane = kind.endswith("row") and not dice
-    more = more_words(say, where, target.faces, lane, False, target.rows)
+    more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     if lane and not more and not target.choice and kind != "this_row":
         return ""  # There always is a lane.
     if target.choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
 from typing import NamedTuple, get_args
 
@@ -32,6 +32,7 @@ from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
 from game.tables.knucklebones.blocks.waits import (
+    BLOWS,
     MOST_TIMES,
     OF_SEAT,
     WITH_CAUSE,
@@ -41,6 +42,8 @@ from game.tables.knucklebones.blocks.waits import (
 )
 
 Misfit = tuple[str, Path]
+Words = tuple[str | int, ...] | None
+"""The words of a condition on what was chosen; None without one."""
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
@@ -119,7 +122,7 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            asks = target.where or target.faces or target.rows or target.across
+            asks = target.where or target.faces or target.rows or target.fields or target.across
             wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
             yield Reference((*path, "choice"), target.choice, wanted)
     elif isinstance(target, int):
@@ -219,7 +222,7 @@ def sees_roll(step: Block) -> bool:
 
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
-    yield from _choices(choices)
+    yield from _choices(choices, steps)
     by_opponent = [choice.by == "opponent" for choice in choices]
     if by_opponent != sorted(by_opponent):
         first = by_opponent.index(True)
@@ -241,6 +244,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if any(True for _ in of_this(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
+        if any(what.count == "destroyed" for what in counted_in(step)):
+            yield NOT_DESTROYED, at
         for rivals in ONE_OF:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
@@ -391,6 +396,8 @@ def unfit_later(
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
             yield "nothing shows a face here that 'rolled' could mean", at
+        if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
+            yield NOT_DESTROYED, at
         for found in of_this(step):
             if (what := _unknown(found, wait, choices)) is not None:
                 yield what, at
@@ -405,6 +412,7 @@ def unfit_later(
     yield from _labels(choices, steps)
 
 
+NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
 CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
@@ -424,6 +432,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     for found in selectors_of(step.only):
         if found.every in OF_EVENT and (what := _unknown(found, step, choices)) is not None:
             yield what, ("only",)
+    if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
+        yield NOT_DESTROYED, ("only",)
     for path, number, *_ in _references_of(step.only, "only"):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
             yield CHANGED, path
@@ -454,16 +464,42 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
     return None
 
 
-def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
-    ways = 1
+def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[Words, ...]:
+    """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
+    later = {word for choice in choices[number:] for word in choice.options}
+    using = [step for step in steps for inner in with_inner((step,))
+             if any(each.number == number for each in references(inner))]
+    needs = (step.when.choice if step.when is not None else None for step in using)
+    return tuple(None if words is not None and later & {*words} else words for words in needs)
+
+
+def is_asked(users: Collection[Words], words: Sequence[object]) -> bool:
+    """Return True if any of the steps that name a choice happens after these words for the choices before it."""
+    return not users or any(when is None or not {*when}.isdisjoint(words) for when in users)
+
+
+def _choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
-        nature, at = NATURES[choice.kind], ("choices", index)
-        size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-        ways *= sum(comb(size if "distinct" in choice.where else max(0, size + many - 1), many)
-                    for many in range(choice.fewest, choice.count + 1))
-        yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
-    if ways > MOST_PLAYS:
+        at = ("choices", index)
+        yield from ((what, (*at, *path)) for what, path in _choice(choice, NATURES[choice.kind]))
+    users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
+    if _ways(choices, users) > MOST_PLAYS:
         yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+
+
+def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = ()) -> int:
+    """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
+    if not choices:
+        return 1
+    choice, nature = choices[0], NATURES[choices[0].kind]
+    asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    if asked and choice.options:
+        return sum(_ways(*rest, (*words, option)) for option in choice.options)
+    size = SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    many = 1 if not asked else sum(
+        comb(size if "distinct" in choice.where else max(0, size + number - 1), number)
+        for number in range(choice.fewest, choice.count + 1))
+    return many * _ways(*rest, (*words, *PARITIES, *range(1, 13)) if nature in ONCE else words)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:

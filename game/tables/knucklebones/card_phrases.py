@@ -42,9 +42,9 @@ Say = Callable[..., str]
 PHRASE_TEXTS = text_keys("""
     later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
-    later: always(event,within) most(when,times) once_both(when) times_both(when) twice(when) twice_each(when)
+    later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when)
+    later: only(event,when) placed(event)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)
@@ -74,7 +74,7 @@ PHRASE_TEXTS = text_keys("""
     lane_of: one(what) many(what)
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
-    that: has_pair has_triple in_rows(rows) only_lane(rows) only_lanes(rows)
+    that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
     again_nth: spents(nth) face(nth)
@@ -105,12 +105,13 @@ PHRASE_TEXTS = text_keys("""
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
-    count: opponent_total ahead behind difference turn rolled chosen each things(of) faces(of) face(of) highest(of)
-    count: lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
-    count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
+    count: opponent_total ahead behind difference turn rolled destroyed chosen each things(of) faces(of) face(of)
+    count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less)
+    count: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
+    count: opponent_roll one_if(what)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
-    each: faces(of) ahead behind difference own_total opponent_total own_shields opponent_shields
+    each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
@@ -139,8 +140,8 @@ COUNTED_KINDS = {
     "own_cards": "own_card", "opponent_cards": "opponent_card",
 }
 """The things that are counted, by the word of the count."""
-EACH_OF = ("faces", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields", "opponent_shields",
-           *OF_PAST)
+EACH_OF = ("faces", "destroyed", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields",
+           "opponent_shields", *OF_PAST)
 """Other counts with a text for each single one."""
 LETTERS = "XYZABC"
 CARD_NAMES = "card_names"
@@ -243,7 +244,8 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
     if target.choice:
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
-        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True)
+        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
+                          target.fields)
         if target.rows:
             more += f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
         if most:
@@ -258,7 +260,7 @@ def _every(say: Say, target: Selector, case: int) -> str:
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), amount is None or int(amount) != 1 or isinstance(amount, Letter)
-    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows)
+    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
@@ -266,7 +268,7 @@ def _every(say: Say, target: Selector, case: int) -> str:
             rows = list_parts(say, map(str, target.rows))
             more = f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
-            more += more_words(say, dice, target.faces, False, True)
+            more += more_words(say, dice, target.faces, False, True, (), target.fields)
         drawn = not several and not target.each_row
         key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
@@ -292,7 +294,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         return _every(say, of, case)
     most = [each for each in target.where if each in OF_ALL]
     lanes = target.model_copy(update={
-        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (),
+        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (), "fields": (),
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
@@ -300,7 +302,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
                which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
-    return in_form(text, case) + more_words(say, ours, target.faces, False, True) + apart
+    return in_form(text, case) + more_words(say, ours, target.faces, False, True, (), target.fields) + apart
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -405,7 +407,8 @@ def _worded(say: Say, most: Iterable[str]) -> str:
 
 
 def more_words(
-    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = ()
+    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = (),
+    fields: Iterable[int] = (),
 ) -> str:
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(each) for each in rows]
@@ -420,6 +423,7 @@ def more_words(
     elif of_lane:
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
+    parts += [say("that.on_fields", fields=either(say, map(str, fields)))] if fields else []
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))

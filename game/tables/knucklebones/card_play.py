@@ -25,20 +25,17 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import misfit_of, missing, plain_reason
+from game.tables.knucklebones.needs import misfit, missing, plain_reason
 from game.tables.knucklebones.past import may_act, record_card
-from game.tables.knucklebones.play_steps import (
-    do_steps,
-    pay,
-)
+from game.tables.knucklebones.play_steps import do_steps, pay
 from game.tables.knucklebones.roll import in_order
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
 
 
-def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
-    """Return every move that plays a card; refuse if there is none."""
+def playable(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none, with the reason for the ``wished`` choices."""
     if not board.rules.model.cards:
         raise Refusal("no_cards", "These rules are played without cards.")
     card = board.rules.cards.get(name)
@@ -49,14 +46,14 @@ def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     moves = moves_of(board, name, seat)
     if not moves:
         lack = missing(board, seat, name)
-        why = f": {plain_reason(lack)}" if lack is not None else ""
+        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, wished))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
 
 def check_card(board: Board, seat: int, move: Move) -> Play:
     """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
-    name, moves = move.verb, playable(board, move.verb, seat)
+    name, moves = move.verb, playable(board, move.verb, seat, move.choices)
     source = source_of(View(board, seat, name), board.rules.cards[name])
     assert source is not None
     wished = Move(name, move.choices)
@@ -64,8 +61,9 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
         wished = Move(name, source.in_form(move.choices))
     if wished not in moves:
         title = board.rules.cards[name].title
-        why = misfit_of(View(board, seat, name), source, move.choices)
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{why}.")
+        why = misfit(View(board, seat, name), source, move.choices)
+        more = f" ({why})" if why else ""
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{more}.")
     return wished.choices
 
 

@@ -13,19 +13,8 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import (
-    AddTo,
-    Arrange,
-    CopyTo,
-    PushRow,
-    SetFace,
-    Swap,
-)
-from game.tables.knucklebones.blocks.hands import (
-    Discard,
-    DrawCard,
-    Repeat,
-)
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, PushRow, SetFace, Swap
+from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, Repeat, TakeCard
 from game.tables.knucklebones.blocks.marks import (
     ENDS_ON,
     Clear,
@@ -90,7 +79,8 @@ STEP_TEXTS = text_keys("""
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
-    step: arrange_reversed(to,within) discard_uses(to,uses)
+    step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
+    step: give_card_all(to) discard_uses(to,uses)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -407,8 +397,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
-        case Discard() if step.uses is not None:
-            yield Line(say("step.discard_uses", **values))
+        case TakeCard() | GiveCard() | Discard() if _is_limited(step):
+            yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":
@@ -517,17 +507,14 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
 
 def _occasion(say: Say, card: Card, step: Wait) -> str:
     """Return the time or event for which steps wait."""
-    twice = step.of == "both" and step.target is None
     if step.after is not None:
         of, turns = step.after.of, step.after.turns
         if step.times == 1:
-            when = say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
-            return say("later.twice", when=when) if twice else when
+            return say(f"later.{of}_one" if _is_one(turns) else f"later.{of}", turns=turns)
         when = say(f"later.each_{of}" if _is_one(turns) else f"later.every_{of}", turns=turns)
-        when = say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
-        return say("later.twice_each", when=when) if twice else when
+        return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
     if step.event == "end":
-        return say("later.twice", when=say("later.end")) if twice else say("later.end")
+        return say("later.end")
     where = step.of if step.target is None else nature_of(card, step.target)
     event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
     if step.faces and step.event in ("placed", "roll") and step.target is None:
@@ -535,14 +522,15 @@ def _occasion(say: Say, card: Card, step: Wait) -> str:
         event = say(f"happens_face.{step.event}_{where}", face=either(say, [face_words(say, first, True), *others]))
     elif step.faces:
         event = say("later.faces", event=event, faces=either(say, step.faces))
+    if step.placed:
+        event = say("later.placed", event=event)
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     within = _within(say, step.span)
     when = say(f"later.{often}", event=event, times=step.times, within=within)
     if step.only is not None and (only := when_words(say, step.only, card, link="while")):
         when = say("later.only", event=when, when=only)
-    if often == "always":
-        return when if within or step.held else say("later.most", when=when, times=step.limit)
-    return say(f"later.{often}_both", when=when) if twice else when
+    limited = often == "always" and not (within or step.held)
+    return say("later.most", when=when, times=step.limit) if limited else when
 
 
 def _within(say: Say, span: Span) -> str:
@@ -612,8 +600,14 @@ def _case(card: Card, step: Block) -> int:
         return AFTER_OF
     if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
         return AFTER_OF
-    partly = isinstance(step, Points) or (isinstance(step, Discard) and step.uses is not None)
-    return AFTER_IN if partly else AS_OBJECT
+    some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and _is_limited(step)
+    return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT
+
+
+def _is_limited(step: TakeCard | GiveCard | Discard) -> bool:
+    """Return True if the number of uses has to be said, because it is not the usual one."""
+    usual: object = type(step).model_fields["uses"].default
+    return isinstance(step.uses, Letter) or step.uses != usual
 
 
 def _chosen_face(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

@@ -24,7 +24,7 @@ def settle(turn: Turn) -> None:
         for die in arrived:
             if die.trap is not None:
                 forget_trap(turn, die)
-        turn.arrivals = ()
+        turn.arrivals = turn.placed = ()
     if turn.changed_rows or turn.before is not None:
         count(turn)
 
@@ -74,14 +74,21 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
         strike_back(turn, seat, row, face)
         return
+    struck = list[Handle]()
     for at in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
         if at > row and (across.shields[at - 1] or across.rules.sizes[at - 1] <= len(across.rows[at - 1])):
-            return
+            break
         if not is_safe(across, at):
-            turn.attacker = die
-            for struck in sorted(hits & {*across.rows[at - 1]}):
-                strike(turn, 3 - seat, at, struck)
-            turn.attacker = None
+            struck += [turn.follow(Place(3 - seat, at, field)) for hit in sorted(hits)
+                       for field in fields_struck(turn.board, 3 - seat, at, hit)]
+    strike_all(turn, die, struck)
+
+
+def strike_all(turn: Turn, die: Handle, struck: Iterable[Handle]) -> None:
+    """Destroy the dice that a die hits, in one blow."""
+    turn.attacker = die
+    turn.destroy_all(struck)
+    turn.attacker = None
 
 
 def faces_hit(side: Side, face: int) -> set[int]:
@@ -96,14 +103,9 @@ def is_safe(side: Side, row: int) -> bool:
 
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
-    for _ in range(turn.board.sides[2 - seat].rules.edge("shield_strikes")):
-        rows = range(1, turn.board.rules.rows + 1)
-        there = {at: fields for at in rows if (fields := fields_struck(turn.board, seat, at, face))}
-        if not there:
-            return
-        at = min(there, key=lambda each: (each != row, each))
-        field = there[at][-1]
-        turn.destroy(seat, at, (field,), DiceDestroyed(seat, at, face, (field,)))
+    rows = sorted(range(1, turn.board.rules.rows + 1), key=lambda each: (each != row, each))
+    there = [Place(seat, at, field) for at in rows for field in reversed(fields_struck(turn.board, seat, at, face))]
+    turn.destroy_all(map(turn.follow, there[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
 
 
 def fields_hit(dice: Row, face: int) -> tuple[int, ...]:
@@ -131,13 +133,10 @@ def strike(turn: Turn, seat: int, row: int, face: int) -> None:
 def sweep(turn: Turn, face: int) -> None:
     """Destroy the dice on the whole board across that equal a rolled die, except where cards cannot touch them."""
     across = turn.board.sides[turn.other - 1]
-    for row, dice in enumerate(across.rows, 1):
-        if face in dice and not across.shields[row - 1] and not is_safe(across, row):
-            fields = fields_hit(dice, face)
-            if turn.board.marks:
-                fields = tuple([field for field in fields if not turn.warded(Place(turn.other, row, field))])
-            if fields:
-                turn.destroy(turn.other, row, fields, DiceDestroyed(turn.other, row, face, fields))
+    turn.destroy_all([
+        die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
+        for field in fields_hit(dice, face) if not turn.warded(die := turn.follow(Place(turn.other, row, field)))
+    ])
     settle(turn)
 
 

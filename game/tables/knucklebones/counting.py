@@ -71,6 +71,7 @@ OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: view.board.marks.get(Mark(view.seat, 0, 0, TURNS_TAKEN), 0) + 1,
     "rolled": lambda view: view.face_rolled or 0,
+    "destroyed": lambda view: view.destroyed,
     "each": lambda view: view.number_of_die or 0,
     "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
 }

@@ -192,7 +192,7 @@ class RuleValues(RuleTitle):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
-        "dice", "take",
+        "dice", "take", "decides",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -225,12 +225,16 @@ class RuleValues(RuleTitle):
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
-    none."""
+    none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
+    fields, two dice make a diagonal, and there are 6."""
     patterns: Annotated[ListOf[Pattern], Field(max_length=30), Once] = ()
     """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
-    """The pattern that wins at once: two crossing diagonals of one value, any diagonal of one value, or a full row of
-    one."""
+    """The pattern that wins at once: two diagonals of one value that make an X (or two ``patterns`` with a common
+    field), any diagonal of one value, or a full row of one."""
+    decides: Literal["points", "rows"] = "points"
+    """The winner, if nothing wins at once: the seat with more points, or the seat with more rows that score higher than
+    the one across. If these are even, points decide."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)

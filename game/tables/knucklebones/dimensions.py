@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 Spot = tuple[int, int]
@@ -41,6 +42,22 @@ def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both"
     falling = [tuple((row + n, field + long - 1 - n) for n in range(long)) for row, field in starts]
     lines = (rising if which in ("both", "rising") else []) + (falling if which in ("both", "falling") else [])
     return Ground(rows, fields, sides, tuple(lines) if long > 1 else ())
+
+
+@lru_cache(maxsize=1024)
+def crosses(one: Line, other: Line) -> bool:
+    """Return True if two diagonals make an X, or two other patterns share a field."""
+    slopes = slope(one), slope(other)
+    if not all(slopes):
+        return not {*one}.isdisjoint(other)
+    spans = [[{*numbers} for numbers in zip(*line, strict=True)] for line in (one, other)]
+    return spans[0] == spans[1] and slopes[0] != slopes[1]
+
+
+def slope(line: Line) -> int:
+    """Return 1 for a diagonal that rises from row to row, -1 for one that falls, 0 for any other pattern."""
+    steps = {(row - before, field - last) for (before, last), (row, field) in pairwise(sorted(line))}
+    return next((way for way in (1, -1) if steps == {(1, way)}), 0)
 
 
 STANDARD = ground()

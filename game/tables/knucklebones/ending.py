@@ -74,18 +74,28 @@ def score(board: Board) -> Score:
         return Score(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
     if not board.decided:
         return Score(rows, extra, totals, None, None)
-    return Score(rows, extra, totals, "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2, "score")
+    leads = leader(board)
+    return Score(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", "score")
+
+
+def leader(board: Board) -> int:
+    """Return the seat that wins if the match ends now and nothing wins at once; 0 for none."""
+    lead = 0
+    if board.rules.model.decides == "rows":
+        pairs = ((row_score(board, 1, row), row_score(board, 2, row)) for row in range(1, board.rules.rows + 1))
+        lead = sum((one > two) - (one < two) for one, two in pairs)
+    lead = lead or total(board, 1) - total(board, 2)
+    return 1 if lead > 0 else 2 if lead < 0 else 0
 
 
 def verdict(board: Board, first: int) -> Event:
     """Return the event that ends the match; ``first`` wins if both seats have won at once."""
-    one, two = totals = total(board, 1), total(board, 2)
+    totals = total(board, 1), total(board, 2)
     winner = instant_winner(board, first)
     if winner:
         return MatchWon(winner, "exodia", totals)
-    if one == two:
-        return MatchDrawn(totals)
-    return MatchWon(1 if one > two else 2, "score", totals)
+    winner = leader(board)
+    return MatchWon(winner, "score", totals) if winner else MatchDrawn(totals)
 
 
 def over(turn: Turn) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import ONCE, Choice, Condition, When
+from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Selector, When
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as BoardChoice
@@ -13,7 +13,7 @@ from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import View, candidates
+from game.tables.knucklebones.view import View, candidates, dice_of
 
 
 class Lack(NamedTuple):
@@ -29,6 +29,8 @@ class Lack(NamedTuple):
     """The parts of its condition that are not met."""
     choice: Choice | None = None
     """The choice that lacks things, with the number it needs and the conditions that too few meet."""
+    idle: bool = False
+    """True if the step has no dice to work on, apart from what else it needs."""
     points: int = 0
     """The points of its seat, if it costs more."""
 
@@ -49,7 +51,18 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     for each in (card, source):
         if each.when is not None and not holds(view, each.when):
             return Lack("when", each, when=unmet(view, each.when))
-    return without_answer(view, source) or Lack("step", source, furthest_step(view, source))
+    if (lack := without_answer(view, source)) is not None:
+        return lack
+    number = furthest_step(view, source)
+    return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
+
+
+def no_dice(view: View, step: Block) -> bool:
+    """Return True if a step works on all dice of a kind, and there are none that it may touch."""
+    target = getattr(step, "target", getattr(step, "choice", None))
+    if not isinstance(target, Selector) or target.every in (None, *ROLLED) or "die" not in step.natures:
+        return False
+    return not dice_of(view, target, step.touches)
 
 
 def unmet(view: View, when: When) -> When:
@@ -100,8 +113,10 @@ def furthest_step(view: View, card: Card) -> int:
     return max((failing(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
-def plain_reason(lack: Lack) -> str:
-    """Return what keeps a card from being played, in the words of its file."""
+def plain_reason(lack: Lack, of_choices: str = "") -> str:
+    """Return what keeps a card from being played, in the words of its file; ``of_choices`` is the one after choices."""
+    if lack.kind == "step" and of_choices:
+        return of_choices
     if lack.kind == "choice" and lack.choice is not None:
         wanted = " and ".join(lack.choice.where)
         what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
@@ -124,25 +139,31 @@ def plain_reason(lack: Lack) -> str:
     }[lack.kind]
 
 
-def misfit_of(view: View, card: Card, play: Play) -> str:
+def misfit(view: View, card: Card, play: Play) -> str:
     """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
 
     It is empty if the other seat still has to choose.
     """
     if len(play) != card.own_picks:
         return ""
+    first = [play[start] for start, _ in card.groups if start < len(play)]
     for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
         if 0 < sum(word != UNASKED for word in play[start:end]) < choice.fewest:
-            return f" (choice {number} takes at least {choice.fewest})"
+            return f"choice {number} takes at least {choice.fewest}"
         offered = {word for word, _ in answers_to(view, choice)}
+        if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
+            offered.add(UNASKED)
         for word in play[start:end]:
-            if word not in offered and (word != UNASKED or choice.fewest == choice.count):
-                where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
-                return f" (choice {number} needs one of kind {choice.kind!r}{where})"
+            if word in offered:
+                continue
+            if word in {bare for bare, _ in answers_to(view, choice.unprotected())}:
+                return f"choice {number} is protected"
+            where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
+            return f"choice {number} needs one of kind {choice.kind!r}{where}"
     if card.own_picks < card.picks:
         return ""
     aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
     number = WORKS if aim is None else failing(view, card, aim)
     if number in (WORKS, len(card.steps)):
         return ""
-    return f" (step {number + 1}, {card.steps[number].kind!r}, finds nothing)"
+    return f"step {number + 1}, {card.steps[number].kind!r}, finds nothing"

@@ -44,6 +44,6 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind
-    if kind in STEPS:
+    if kind in STEPS and not lack.idle:
         return say("needs.sentence", what=say(f"needs.{kind}"))
     return say("needs.step", what=step_words(say, lack.card.model, lack.number))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from game.tables.knucklebones.board import Board, Side, kind_of, worth
+from game.tables.knucklebones.dimensions import crosses
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
@@ -112,9 +115,8 @@ def wins(side: Side) -> bool:
         return False
     if rules.wins_by == "diagonal":
         return True
-    complete = [(set(line), face) for line, face in zip(rules.lines, side.lines, strict=True) if face]
-    pairs = [(one, two) for n, one in enumerate(complete) for two in complete[:n]]
-    return any(face == other and line & crossing for (line, face), (crossing, other) in pairs)
+    complete = [(line, face) for line, face in zip(rules.lines, side.lines, strict=True) if face]
+    return any(one[1] == two[1] and crosses(one[0], two[0]) for one, two in combinations(complete, 2))
 
 
 def instant_winner(board: Board, first: int) -> int:

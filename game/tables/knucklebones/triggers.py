@@ -11,8 +11,17 @@ from typing import Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
-from game.tables.knucklebones.blocks.rolls import SEATS, DieChosen
-from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.waits import (
+    HELD,
+    WATCH,
+    Happens,
+    MarkActs,
+    Wait,
+    Waiting,
+    one_time_less,
+    waiting_in,
+)
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
@@ -24,18 +33,17 @@ from game.tables.knucklebones.events import (
     DiePlaced,
     DieRepelled,
     DieRolled,
-    Event,
     ShieldGone,
 )
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (
-    BEFORE_DESTROY,
+    BEFORE_BLOW,
     ON_ARRIVAL,
-    ON_DESTROY,
     Actor,
     Happening,
+    Hit,
     Turn,
     rows_of_both,
 )
@@ -66,23 +74,29 @@ def notice_arrival(turn: Turn, die: Handle) -> None:
         turn.notice(found)
 
 
-def notice_destruction(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterable[Event]:
+def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Happening]:
+    """Yield what a blow on dice is to marks: these events, those of a clash only if a die strikes."""
+    hits, by = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
+    placed = by in turn.placed
+    for event in events if hits else ():
+        if by is None:
+            if event == "destroyed":
+                yield Happening(event, 0, hits=hits)
+        elif event == "strikes":
+            yield Happening(event, by.seat, by.row, by, by, hits=hits, placed=placed)
+        else:
+            yield Happening(event, 0, cause=by, hits=hits, placed=placed)
+
+
+def notice_blow(turn: Turn, dice: list[Handle]) -> None:
     """Notice dice that are about to be destroyed, with the marks that go with them."""
-    if turn.watching:
-        there = [Place(seat, row, field) for field in fields]
-        marks = tuple(sorted((mark, number) for mark, number in turn.board.marks.items()
-                             if mark.kind[0] == WATCH and mark[:3] in there))
-        by, face = turn.attacker, turn.face(there[0])
-        found = Happening("destroyed", seat, row, None, by, face, marks=marks)
-        if by is not None:
-            turn.notice(found._replace(event="struck"))
-            turn.notice(Happening("strikes", by.seat, by.row, by, by, face))
-        turn.notice(found)
-    return ()
+    there = {die.place for die in dice}
+    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH and mark[:3] in there))
+    for happening in blow_on(turn, dice, "struck", "strikes", "destroyed"):
+        turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
 ON_ARRIVAL.append(notice_arrival)
-ON_DESTROY.append(notice_destruction)
 TOLD: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat),
     ChoiceMade: lambda event: Happening("card", 3 - event.seat),
@@ -132,11 +146,11 @@ def react(turn: Turn) -> None:
         if happening.answer is not None:
             act(turn, *happening.answer, happening)
             continue
-        for handle, mark in waiting_for(turn, happening):
+        for handle, mark, part in waiting_for(turn, happening):
             if turn.acts >= MOST_ACTS:
                 turn.happenings = ()
                 return
-            answer_with(turn, handle, mark, happening)
+            answer_with(turn, handle, mark, part)
 
 
 def react_to_end(turn: Turn) -> None:
@@ -146,16 +160,17 @@ def react_to_end(turn: Turn) -> None:
         react(turn)
 
 
-def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark]]:
-    """Return the marks that wait for something, each with the die that carries it, those of gone dice first."""
-    gone = [(None, mark) for mark, _ in happening.marks if waits_for(turn, None, mark, happening)]
-    found: list[tuple[Handle | None, Mark]] = []
+def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark, Happening]]:
+    """Return the marks that wait for something, each with the die that carries it and what concerns it of that.
+
+    Those of gone dice come first.
+    """
     watching = [mark for mark in turn.board.marks if mark.kind[0] == WATCH]
-    for mark in sorted([*watching, *marks_in_hands(turn)]):
-        handle = turn.follow(Place(*mark[:3])) if mark.field else None
-        if waits_for(turn, handle, mark, happening):
-            found.append((handle, mark))
-    return [*gone, *found]
+    asked = [*((None, mark) for mark in happening.marks),
+             *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
+               for mark in sorted([*watching, *marks_in_hands(turn)]))]
+    parts = ((handle, mark, part_for(turn, handle, mark, happening)) for handle, mark in asked)
+    return [(handle, mark, part) for handle, mark, part in parts if part is not None]
 
 
 def marks_in_hands(turn: Turn) -> Iterator[Mark]:
@@ -165,9 +180,10 @@ def marks_in_hands(turn: Turn) -> Iterator[Mark]:
         for name in side.hand:
             for step in rules.cards[name].held if (holder, name) not in turn.gained else ():
                 assert isinstance(step.block, Wait)
-                kind = Waiting(name, holder, step.path, ()).kind(HELD)
-                marks = [Mark(3 - holder if across else holder, 0, 0, kind) for across in SEATS[step.block.of]]
-                yield from (mark for mark in marks if turn.board.marks.get(mark, 0) < step.block.most)
+                seat = 3 - holder if step.block.of == "opponent" else holder
+                mark = Mark(seat, 0, 0, Waiting(name, holder, step.path, ()).kind(HELD))
+                if turn.board.marks.get(mark, 0) < step.block.most:
+                    yield mark
 
 
 def is_there(turn: Turn, mark: Mark) -> bool:
@@ -175,26 +191,36 @@ def is_there(turn: Turn, mark: Mark) -> bool:
     return mark in (marks_in_hands(turn) if mark.kind[0] == HELD else turn.board.marks)
 
 
-def waits_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> bool:
-    """Return True if a mark waits for this."""
+def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Happening | None:
+    """Return what concerns a mark of something that happens: of a blow, its own dice.
+
+    It is None if the mark does not wait for it.
+    """
     step = step_of(turn.board, waiting_in(mark.kind))
     wait = step.block if step is not None else None
-    if not isinstance(wait, Wait) or wait.event != happening.event:
-        return False
-    if happening.event != "end" and mark.seat != happening.seat:
-        return False
+    if not isinstance(wait, Wait) or wait.event != happening.event or wait.instead != happening.instead:
+        return None
+    if happening.seat and happening.event != "end" and wait.of != "both" and mark.seat != happening.seat:
+        return None
     if mark.row and happening.row and mark.row != happening.row:
-        return False
-    if wait.instead != happening.instead:
-        return False
-    if handle is not None and happening.event in ("struck", "destroyed") and handle not in happening.dice:
-        return False
+        return None
     if handle is not None and happening.die is not None and handle is not happening.die:
-        return False
-    if wait.faces and happening.face not in wait.faces:
-        return False
+        return None
+    if wait.placed and not happening.placed:
+        return None
     actor = actor_of(handle, mark)
-    return actor not in happening.chain and turn.newest.get(actor, 0) < happening.number
+    if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
+        return None
+    if not happening.hits:
+        return happening if not wait.faces or happening.face in wait.faces else None
+    hits = [hit for hit in happening.hits if not wait.faces or hit.face in wait.faces]
+    if not happening.seat:
+        hits = [hit for hit in hits if (wait.of == "both" or hit.place.seat == mark.seat)
+                and mark.row in (0, hit.place.row)
+                and (hit.die is handle if handle is not None else mark.field in (0, hit.place.field))]
+    if not hits:
+        return None
+    return happening._replace(hits=tuple(hits), seat=happening.seat or hits[0].place.seat, face=hits[0].face)
 
 
 def actor_of(handle: Handle | None, mark: Mark) -> Actor:
@@ -214,33 +240,30 @@ def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happen
 # Marks that do their steps instead of it.
 
 
-def spare(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the fields of dice that are about to be destroyed, without those that marks keep."""
-    dice = tuple(turn.follow(Place(seat, row, field)) for field in fields)
-    by, face = turn.attacker, turn.face(dice[0])
-    found = Happening("destroyed", seat, row, None, by, face)
-    struck = [Happening("strikes", by.seat, by.row, by, by, face), found._replace(event="struck")] if by else []
-    for happening in (*struck, found):
-        dice = replace(turn, happening._replace(dice=dice))
-    return tuple(die.field for die in dice)
+def spare(turn: Turn, dice: list[Handle]) -> list[Handle]:
+    """Return the dice that are about to be destroyed, without those that marks keep; notice the blow on them."""
+    for event in ("strikes", "struck", "destroyed"):
+        for happening in blow_on(turn, dice, event):
+            dice = [hit.die for hit in replace(turn, happening)]
+    notice_blow(turn, dice)
+    return dice
 
 
-def replace(turn: Turn, happening: Happening) -> tuple[Handle, ...]:
-    """Let marks take on something that is about to happen; return the dice that none of them keeps.
+def replace(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
+    """Let marks take on something that is about to happen; return the dice of a blow that none of them keeps.
 
-    Their steps happen when the dice have settled.
+    A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
     """
-    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.chain), happening.dice
-    for handle, mark in waiting_for(turn, happening):
-        kept = tuple(die for die in left if die is handle) if handle in happening.dice else left
-        if (happening.dice and not kept) or turn.acts >= MOST_ACTS:
+    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.chain), happening.hits
+    for handle, mark, _ in waiting_for(turn, happening):
+        mine = part_for(turn, handle, mark, happening._replace(hits=left))
+        if mine is None or turn.acts >= MOST_ACTS:
             continue
-        mine = happening._replace(dice=kept)
         with owned(turn, handle, mark, mine) as step:
             begun = begin(turn, step, mark, spend)
         if begun:
             turn.notice(mine._replace(answer=(handle, mark)))
-            left = tuple(die for die in left if die not in kept)
+            left = tuple(hit for hit in left if hit not in mine.hits)
             if not left:
                 break
     return left
@@ -253,7 +276,7 @@ def countered(turn: Turn) -> bool:
     return turn.noticed > before
 
 
-BEFORE_DESTROY.append(spare)
+BEFORE_BLOW.append(spare)
 
 
 def spend(turn: Turn, mark: Mark) -> None:
@@ -291,17 +314,17 @@ def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -
     step = step_of(turn.board, waiting)
     assert step is not None
     outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-             turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain)
+             turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed)
     if turn.mover is None:
         turn.mover = turn.seat
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
-    turn.face_rolled = happening.face or None
+    turn.face_rolled, turn.destroyed = happening.face or None, len(happening.hits)
     turn.about, turn.memory = things_about(handle, mark, happening), {}
     yield step
     (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-     turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain) = outer
+     turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed) = outer
 
 
 def begin(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
@@ -327,14 +350,19 @@ def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]],
 
 def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Mapping[str, Sequence[Thing]]:
     """Return the things that steps call this die, this row and the cause."""
-    row = mark.row or happening.row
-    seat = mark.seat if mark.row else happening.seat
     if handle is not None and handle.field:
-        seat, row = handle.seat, handle.row
+        rows = [handle.place[:2]]
+    elif mark.row:
+        rows = [mark[:2]]
+    elif happening.row:
+        rows = [(happening.seat, happening.row)]
+    else:
+        rows = list(dict.fromkeys(hit.place[:2] for hit in happening.hits))
     die = handle if handle is not None else None if mark.field else happening.die
+    hits = () if mark.field or not happening.instead else tuple(hit.die for hit in happening.hits)
     return {
-        "this_die": (die,) if die is not None else () if mark.field else happening.dice,
-        "this_row": BOARD_ROWS[seat - 1][row - 1 : row] if row else (),
+        "this_die": (die,) if die is not None else hits,
+        "this_row": [BOARD_ROWS[seat - 1][row - 1] for seat, row in rows],
         "cause": (happening.cause,) if happening.cause is not None else (),
     }
 

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.marks import (
-    LOST,
-    PointsLost,
-)
-from game.tables.knucklebones.blocks.waits import (
-    Happens,
-)
-from game.tables.knucklebones.board import (
-    COUNTS,
-    NO_WAYS,
-    Board,
-    Place,
-)
+from game.tables.knucklebones.blocks.marks import LOST, PointsLost
+from game.tables.knucklebones.blocks.waits import Happens
+from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
 from game.tables.knucklebones.moves import Play, unpack
@@ -36,10 +27,10 @@ ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
+BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
+"""Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
 AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
 """Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
-BEFORE_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], tuple[int, ...]]] = []
-"""Functions of marks that keep dice of a row from being destroyed, and return the fields of the others."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -75,11 +66,21 @@ Actor = tuple[str, Hashable]
 """A mark that waits: its kind, and its die or place."""
 
 
+class Hit(NamedTuple):
+    """A die that a blow destroys."""
+
+    die: Handle
+    place: Place
+    """The place of the die before the blow."""
+    face: int
+
+
 class Happening(NamedTuple):
     """Something that marks may wait for."""
 
     event: Happens
     seat: int
+    """0 for a blow, which may hit dice of both seats."""
     row: int = 0
     """0 if it happens in no row."""
     die: Handle | None = None
@@ -89,10 +90,12 @@ class Happening(NamedTuple):
     face: int = 0
     number: int = 0
     """Its number in the move."""
-    marks: tuple[tuple[Mark, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
     """Marks that have gone with their dice, and are asked too."""
-    dice: tuple[Handle, ...] = ()
-    """The dice that would be destroyed, as long as marks may keep them."""
+    hits: tuple[Hit, ...] = ()
+    """The dice that a blow destroys, or would destroy."""
+    placed: bool = False
+    """True if the die that strikes was just placed."""
     instead: bool = False
     """True if it has not happened, because marks may do their steps instead."""
     answer: tuple[Handle | None, Mark] | None = None
@@ -125,6 +128,8 @@ class Turn(View):
 
     arrivals: tuple[Handle, ...] = ()
     """Dice that arrived since the last clash."""
+    placed: tuple[Handle, ...] = ()
+    """The dice among them that were placed."""
     handles: tuple[Handle, ...] = ()
     """The dice that are followed."""
 
@@ -255,6 +260,7 @@ class Turn(View):
         field = self.board.place_die(self.seat, row, face)
         die = Handle(self.seat, row, field)
         self.handles += (die,)
+        self.placed += (die,)
         self._land(die, DiePlaced(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:
@@ -312,15 +318,25 @@ class Turn(View):
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        """Destroy dice of a row, apart from those that marks keep; marks may react."""
-        for spare in BEFORE_DESTROY if self.watching else ():
-            fields = spare(self, seat, row, fields)
-            if not fields:
+        """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
+        if self.watching:
+            left = self._left([self.follow(Place(seat, row, field)) for field in fields])
+            if not left:
                 return
-        if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
-            event = event._replace(fields=fields)
+            fields = tuple(die.field for die in left)
+            if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
+                event = event._replace(fields=fields)
+        self._destroy(seat, row, fields, event)
+
+    def _left(self, dice: list[Handle]) -> list[Handle]:
+        """Return the dice of a blow that no mark keeps."""
+        for spare in BEFORE_BLOW:
+            dice = spare(self, dice)
+        return dice
+
+    def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         more: list[Event] = []
-        if self.board.marks or self.edges or self.watching:
+        if self.board.marks or self.edges:
             more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += more
@@ -328,13 +344,16 @@ class Turn(View):
             record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:
-        """Destroy dice anywhere, row by row and face by face, those of the moving seat first."""
-        groups: dict[tuple[bool, int, int, int], list[Handle]] = {}
-        for die in dice:
-            groups.setdefault((die.seat != self.seat, die.seat, die.row, self.face(die)), []).append(die)
-        for (_, seat, row, face), group in sorted(groups.items(), key=lambda pair: pair[0]):
-            fields = tuple(sorted({die.field for die in group}))
-            self.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+        """Destroy dice anywhere in one blow, row by row and face by face, those of the moving seat first."""
+        def rank(die: Handle) -> tuple[bool, int, int, int]:
+            return die.seat != self.seat, die.seat, die.row, self.face(die)
+
+        left = sorted(dict.fromkeys(dice), key=rank)
+        if self.watching:
+            left = self._left(left)
+        for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(left, rank)]:
+            fields = tuple(sorted(die.field for die in group))
+            self._destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
     def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         for die in self.handles:
@@ -398,9 +417,9 @@ class Turn(View):
         rows = tuple(row_score(self.board, seat, row) for row in range(1, len(side.rows) + 1))
         return rows, bonuses(side, side.lines)
 
-    def gain(self, seat: int, card: str) -> None:
-        """Give a seat one more use of a card, up to nine."""
-        uses = self.board.sides[seat - 1].hand.get(card, 0) + 1
+    def gain(self, seat: int, card: str, many: int = 1) -> None:
+        """Give a seat more uses of a card; nothing if it had more than nine then."""
+        uses = self.board.sides[seat - 1].hand.get(card, 0) + many
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
             if uses == 1:

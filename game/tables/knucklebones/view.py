@@ -91,6 +91,8 @@ class View:
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    destroyed = 0
+    """The number of dice that the event of a mark has destroyed, or would have."""
     number_of_die: int | None = None
     """The face of the die that a step is about to turn."""
     about: Mapping[str, Sequence[Thing]] = {}
@@ -206,7 +208,8 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
 
 
 def fitting(
-    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False
+    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False,
+    fields: Sequence[int] = (),
 ) -> list[Thing]:
     """Return the things that meet all conditions; a row stands for its dice if a condition is about dice.
 
@@ -219,8 +222,10 @@ def fitting(
         for rank in ranks:
             rows = _highest(rows, partial(_row_rank, board, rank))
         found = [*rows]
-    if shown or any(condition in OF_DICE for condition in where):
+    if shown or fields or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
+    if fields:
+        found = [each for each in found if isinstance(each, (*DIE, Spot)) and each.field in fields]
     if shown:
         found = [die for die in found if isinstance(die, DIE) and view.face(die) in shown]
     if where:
@@ -229,6 +234,9 @@ def fitting(
     for condition in where:
         if condition in ("alone", "paired"):
             found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
+    if "most_common" in where:
+        common = [view.face(die) for die in found if isinstance(die, DIE)]
+        found = _highest(found, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
         if condition in OF_ALL:
             found = _highest(found, partial(_rank, view, condition), _group if each_row else None)
@@ -307,13 +315,13 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
     if target.choice is not None:
         things = fitting(view, still_there(view, view.choices[target.choice - 1]), target.where, target.faces,
-                         target.each_row)
+                         target.each_row, target.fields)
     elif target.every in ROLLED:
         return []
     else:
         named = str(target.every)
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
-        things = fitting(view, met, target.where, target.faces, target.each_row)
+        things = fitting(view, met, target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:

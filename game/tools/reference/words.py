@@ -94,7 +94,7 @@ FIELDS = {
     "multipliers": "Multipliers of doubles, triples and diagonals.",
     "Multipliers.double": "Two equal dice in a row.",
     "Multipliers.triple": "Three equal dice in a row.",
-    "Multipliers.diagonal": "Three equal dice on a diagonal.",
+    "Multipliers.diagonal": "Equal dice on a whole diagonal.",
     "seconds": "Duration in seconds.",
     "EventBeat.ease": "The easing of its motion.",
     "EventBeat.start": "The start: after, with, or at the landing of the beat before, or at once.",
@@ -160,6 +160,7 @@ CONDITIONS = {
     "emptiest": "no other row that fits has fewer dice; asked of rows only",
     "has_pair": "two dice of the row show the same",
     "has_triple": "three dice of the row show the same",
+    "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
 }
 """Descriptions by condition of a choice."""
 

@@ -96,10 +96,8 @@ def test_a_text_tells_a_condition_for_the_event_from_one_for_the_steps() -> None
     assert text_of("en", {**wait, "steps": [{**POINT, "when": TRAILS}]}).startswith("The next time you roll, if you")
 
 
-def test_a_text_says_that_a_mark_for_both_players_acts_for_each() -> None:
+def test_a_text_says_that_what_waits_begins_later() -> None:
     wait = {"do": "wait", "of": "both", "steps": [POINT]}
-    assert "(once for each player)" in text_of("en", {**wait, "event": "roll"})
-    assert "(twice)" in text_of("en", {**wait, "after": {"turns": 1}})
     nested = {"do": "wait", "event": "roll", "steps": [{**wait, "event": "card"}]}
     assert "this begins: The next" in text_of("en", nested)
     assert "or more, this begins: The next" in text_of("en", {**wait, "event": "roll", "when": TRAILS})

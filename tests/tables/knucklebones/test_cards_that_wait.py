@@ -346,6 +346,70 @@ def test_a_die_that_is_kept_once_is_destroyed_the_next_time_and_other_events_are
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "roll", "instead": True}])}, deck=["it"])
 
 
+BLOWS: dict[str, Any] = yaml.safe_load("""
+bomb:   {steps: [{do: destroy, to: {every: any_die}}]}
+angel:  {steps: [{do: wait, event: destroyed, instead: true, steps: [{do: points, by: {count: destroyed, times: 2}}]}]}
+wall:   # It keeps the dice of a lane.
+  choices: [{kind: own_row}]
+  steps: [{do: wait, to: 1, event: destroyed, instead: true}]
+vulture: {steps: [{do: wait, of: both, event: destroyed, times: 2, steps: [{do: points, by: {count: destroyed}}]}]}
+ambush: {steps: [{do: wait, of: opponent, event: strikes, placed: true, steps: [{do: points, by: 9}]}]}
+turned: {steps: [{do: set, to: {every: own_die, where: [lowest]}, face: 5}]}
+finale: {steps: [{do: wait, of: both, event: end, steps: [{do: points, by: 7}]}]}
+widow:  {steps: [{do: wait, held: true, of: both, event: destroyed, steps: [{do: points, by: {count: destroyed}}]}]}
+ghost:  {steps: [{do: wait, held: true, event: destroyed, instead: true}]}
+census:
+  steps:
+    - {do: destroy, to: {every: any_die}, as: gone}
+    - {do: points, by: {count: things, of: gone}}
+    - {do: points, by: {count: own_destroyed, times: 10, plus: 1}}
+""")
+BLOWN = rules(catalogue={**{name: card(**parts) for name, parts in BLOWS.items()}, **BASE}, deck=list(BASE))
+
+
+@pytest.mark.parametrize(("hand", "board", "points"), [
+    ("angel", "123/44/- -/-/-", "1+10"),
+    ("wall:2", "-/44/- -/-/-", ""),
+    ("vulture", "-/-/- -/-/-", "1+7"),
+])
+def test_all_dice_that_a_step_destroys_are_one_event(hand: str, board: str, points: str) -> None:
+    card_name = hand.partition(":")[0]
+    after, _ = course(f"123/44/- 5/6/- 1 ready {card_name} bomb - -", hand, "bomb", sets=BLOWN)
+    assert write(after).startswith(f"{board} 1 ready") and points in write(after)
+
+
+@pytest.mark.parametrize(("hand", "board", "points"), [("widow", "-/-/- -/-/-", 7), ("ghost", "123/44/- -/-/-", 22)])
+def test_a_held_card_answers_once_for_all_dice_that_a_step_destroys(hand: str, board: str, points: int) -> None:
+    after, told = course(f"123/44/- 5/6/- 1 ready {hand},bomb - - -", "bomb", sets=BLOWN)
+    assert write(after).startswith(board) and totals(after)[0] == points
+    assert sum(line.startswith("mark_acts") for line in told) == 1
+
+
+@pytest.mark.parametrize(("mark", "points"), [("", 25), (" 1.1$wall/1.1", 6)])
+def test_steps_count_the_dice_of_a_blow_without_those_that_a_mark_keeps(mark: str, points: int) -> None:
+    after, _ = course(f"12/-/- 34/-/- 1 ready census - - -{mark}", "census", sets=BLOWN)
+    assert totals(after)[0] == points
+
+
+def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
+    after, _ = course("6/6/- 6/6/- 1 ready vulture bomb - -", "vulture", "bomb", sets=BLOWN)
+    assert sorted(write(after).split()[-1].split(",")) == ["1$vulture/1.1", "1+4"]
+    _, told = course("666/21/123 -/-/- 1 ready finale - - -", "finale", "roll=5", "place:3", "roll=4", "place:2",
+                     sets=BLOWN)
+    assert told.count("points_won 1 7") == 1
+    point = {"do": "points", "by": {"count": "destroyed"}}
+    for steps in ({"after": {"turns": 1}, "of": "both", "steps": [{"do": "points", "by": 1}]},
+                  {"event": "roll", "steps": [point]}):
+        with pytest.raises(ValueError, match=r"'of: both' is for an event|for struck, strikes, destroyed"):
+            rules(catalogue={"it": card(steps=[{"do": "wait", **steps}])}, deck=["it"])
+
+
+@pytest.mark.parametrize(("moves", "points"), [(("turned",), 0), (("roll=5", "place:1"), 9)])
+def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...], points: int) -> None:
+    board, _ = course("5/-/- 1/-/- 1 ready ambush turned - -", "ambush", *moves, sets=BLOWN)
+    assert write(board).startswith("-/-/-") and totals(board)[0] == points
+
+
 def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
     """Return rules with a card that acts while it is in the hand, and a card that takes it."""
     held = {"do": "wait", "held": True, "event": event, "steps": list(steps), **more}

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from game.content.placeholders import placeholder_names
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
 from game.tables.knucklebones.card_sentences import describe, sayings
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import apply, legal, new
+from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move
+from game.tables.knucklebones.reasons import reason as needed
 from game.tables.table_files import strict
 from systems.knucklebones.input import as_move, places
-from tests.kit.rules import CLASSIC, KOTSU, STORM
+from tests.kit.rules import CLASSIC, KOTSU, STORM, of
 from tests.kit.watched import STORE
 
 
@@ -99,3 +102,23 @@ def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
     some = {"do": "mark_die", "to": {"every": "own_die"}, "costs": 7}
     assert card_description(some) == "Mark all your dice. Destroying a die marked like this costs 7 points."
     assert card_description({**some, "times": 2}).startswith("Make all your dice count x2. Destroying a die marked")
+
+
+GRAVITY = of(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",
+               "rows": [at + 1]}, "when": {"choice": [word]}} for at, word in ((1, "left"), (2, "middle"))),
+             choices=[{"kind": "option", "options": ["left", "middle"]}])
+
+
+@pytest.mark.parametrize(("sets", "line", "move", "found"), [
+    (GRAVITY, "-/3/- 522/36/11 1 ready it - 2.2=2 -", "it:left", "step 1, 'move', finds nothing"),
+    (of({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die"}]), "-/-/- 52/3/- 1 ready it - 2.1=2 -", "it:1.1",
+     "choice 1 is protected"),
+])
+def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str, move: str, found: str) -> None:
+    with pytest.raises(Refusal, match=found):
+        apply(sets, read(sets, line), read_move(sets, move))
+
+
+def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
+    lack = missing(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
+    assert lack is not None and lack.idle and needed(SAY, lack).startswith("Nothing to do now for: Move")

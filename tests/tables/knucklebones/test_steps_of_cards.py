@@ -10,13 +10,13 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
-from game.tables.knucklebones.card_sentences import unsaid
+from game.tables.knucklebones.card_sentences import describe, unsaid
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import leaves, takes
-from tests.kit.proving import Figures, prove
+from tests.kit.proving import SAY, Figures, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
 INVENTED, MATCHES = 40, 2
@@ -276,6 +276,27 @@ def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
     assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
 
 
+@pytest.mark.parametrize(("step", "hands"), [
+    ({"do": "take_card", "uses": "all"}, ["shield*9", "shield"]),
+    ({"do": "take_card"}, ["shield*7", "shield*3"]),
+    ({"do": "take_card", "uses": {"count": "own_dice", "plus": 2}}, ["shield*8", "shield*2"]),
+])
+def test_a_step_moves_one_use_some_or_all_for_which_there_is_room(step: dict[str, Any], hands: list[str]) -> None:
+    sets = of({**step, "to": {"every": "opponent_card"}})
+    after, _ = play(sets, "-/-/- -/-/- 1 ready it,shield*6 shield*4 - -", "it")
+    assert after.split(" ")[4:6] == hands
+
+
+def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
+    pair = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    steps = [{"do": "add", "by": 1, "to": 2, "when": {"choice": ["x"]}}, {"do": "destroy", "to": 3}]
+    apart = [steps[0], {**steps[1], "when": {"choice": ["y"]}}]
+    choices = [{"kind": "option", "options": ["x", "y"]}, pair, pair]
+    assert Card.model_validate(card(choices=choices, steps=apart))
+    with pytest.raises(ValidationError, match="ask for less"):
+        Card.model_validate(card(choices=choices, steps=[*apart, steps[1]]))
+
+
 def test_a_card_that_loses_some_of_its_uses_stays_with_the_others() -> None:
     step = {"do": "discard", "to": {"every": "opponent_card"}, "uses": {"count": "own_dice"}}
     sets = rules(catalogue={**BASE, "it": card(steps=[step])}, deck=["it", "shield"])
@@ -423,6 +444,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
          "a seat cannot be behind and ahead"),
         ({"steps": [{"do": "destroy", "to": {"every": "own_die", "where": ["lowest", "highest"]}}]},
          "'lowest' and 'highest' are never asked of the same thing"),
+        ({"steps": [{"do": "points", "by": {"count": "spent_card"}}]}, "count: things, of: {every: spent_card}"),
         ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 is listed twice"),
         ({"steps": [{"do": "lock", "to": 1, "turns": 2, "for": "match"}], "choices": [{"kind": "own_row"}]},
          "says either 'turns' or 'for'"),
@@ -441,3 +463,14 @@ def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(p
     for seed in range(part, INVENTED, 4):
         prove(seed, MATCHES, figures)
     assert figures["passed"] >= figures["played"] > INVENTED // 20 and figures["plies"]
+
+
+@pytest.mark.parametrize(("to", "after", "said"), [
+    ({"every": "any_die", "where": ["most_common"]}, "13/-/- 4/6/- 2", "dice showing the most common number"),
+    ({"every": "any_die", "rows": [2], "fields": [2]}, "123/2/- 42/6/- 2", "in lane 2 on field 2"),
+    ({"choice": 1, "fields": [3]}, "12/22/- 42/6/- 2", "on field 3"),
+])
+def test_a_target_may_be_the_most_common_number_or_a_field(to: dict[str, Any], after: str, said: str) -> None:
+    sets = of({"do": "remove", "to": to}, choices=[{"kind": "own_row"}] if "choice" in to else [])
+    assert play(sets, "123/22/- 42/6/- 1 ready it - - -", "it:1" if "choice" in to else "it")[0].startswith(after)
+    assert said in describe(SAY["en"], sets.catalogue["it"])

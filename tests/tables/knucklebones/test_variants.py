@@ -36,6 +36,7 @@ GROUNDS = {
     "low": varied(rows=2, fields=5, sides=10, diagonals="none"),
     "to sixty": varied(points=60, board_full=False),
     "six turns": varied(turns=6),
+    "won by lanes": varied(decides="rows"),
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
@@ -149,3 +150,22 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert setups.setup({"rules": "tall"}, "kotsu").rules == "tall"
     assert "decks" in [choice.id for choice in setups.open_choices({"rules": "tall"})]
     assert "decks" not in [choice.id for choice in setups.open_choices({"rules": "classic"})]
+
+
+@pytest.mark.parametrize(("line", "winner"), [
+    ("13/4/1/44 4/5/5/53 1 place:1", ""),
+    ("22/2/-/- 4/5/5/53 1 place:2", "exodia"),
+])
+def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str, winner: str) -> None:
+    _, told = play(varied(rows=4, fields=2), line, "place:2")
+    assert [event.split()[2] for event in told if event.startswith("match_won")] == [winner] * bool(winner)
+
+
+@pytest.mark.parametrize(("line", "winner"), [
+    ("221/1/12 666/-/- 1 place:1", "1"),
+    ("21/1/12 66/1/- 1 place:1", "2"),
+])
+def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: str) -> None:
+    by_lanes = varied(decides="rows", turns=1, instant_win=False)
+    _, told = play(by_lanes, f"{line} - - - - 2#1", "place:3")
+    assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]

@@ -25,6 +25,10 @@ PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True
 """The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
 
 
+Uses = Annotated[int | Literal["all"], Amount(1, 9, word="all")]
+"""The number of uses of each card that a step concerns."""
+
+
 class OnCards(Block):
     """A step that acts on cards in hands."""
 
@@ -34,15 +38,23 @@ class OnCards(Block):
 
 
 class TakeCard(OnCards):
-    """A use of each of the opponent's cards moves to the own hand."""
+    """The opponent's cards move to the own hand, one use of each, several or all."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["take_card"]
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
 class GiveCard(OnCards):
-    """A use of each own card moves to the opponent's hand."""
+    """Own cards move to the opponent's hand, one use of each, several or all."""
+
+    new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["give_card"]
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
 class Discard(OnCards):
@@ -51,8 +63,8 @@ class Discard(OnCards):
     new_fields = Block.new_fields | {"uses"}
 
     kind: Literal["discard"]
-    uses: Annotated[int, Amount(1, 9)] | None = None
-    """The number of uses that each card loses; all by default."""
+    uses: Uses = "all"
+    """The number of uses that each card loses; a card with fewer loses them all."""
 
 
 class CopyCard(OnCards):

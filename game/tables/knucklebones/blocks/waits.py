@@ -24,10 +24,12 @@ Happens = Literal[
 HAPPENS: tuple[Happens, ...] = get_args(Happens)
 WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
-REPLACEABLE: tuple[Happens, ...] = ("struck", "strikes", "destroyed", "card")
-"""Events instead of which the steps can happen."""
 OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
 """Events of a seat that happen in no row."""
+BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
+"""Events that destroy dice."""
+REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
+"""Events instead of which the steps can happen."""
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
                                   "repelled", "roll")
 """Events with a face."""
@@ -51,10 +53,11 @@ class Wait(Block):
     """Steps happen later, for the seat that plays the card: after a number of turns, or when something happens.
 
     A mark on dice, rows or a seat shows it. It goes with its die. Each mark acts at most once on the same event, and
-    never on what its own steps cause, directly or through other marks; so no chain is endless.
+    never on what its own steps cause, directly or through other marks; so no chain is endless. All dice that a step or
+    a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead", "held"}
+    new_fields = Block.new_fields | {"instead", "placed", "held"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
@@ -63,7 +66,7 @@ class Wait(Block):
     target: Target | None = None
     """The dice or rows that get the mark; without a target, a seat gets it."""
     of: Literal["own", "opponent", "both"] = "own"
-    """The seat that gets it, without a target; ``both`` are two marks, and each acts for itself."""
+    """The seat that gets it, without a target. With ``both``, one mark waits for events of either seat."""
     after: Turns | None = None
     """The number of turns after which the steps happen ..."""
     event: Happens | None = None
@@ -74,6 +77,9 @@ class Wait(Block):
     (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
+    placed: bool = False
+    """Only clashes of a die that was just placed, not of one that a step has moved or turned: for ``struck`` and
+    ``strikes``."""
     only: When | None = None
     """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
@@ -82,7 +88,7 @@ class Wait(Block):
     span: Span = "match"
     """The time for which an event is waited for."""
     instead: bool = False
-    """The steps happen instead of the event: the dice that would be destroyed stay, and then are ``this_die``; a card
+    """The steps happen instead of the event: all dice that it would destroy there stay, and are ``this_die``; a card
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
     leave the table otherwise, such as by ``remove``, are not kept."""
     held: bool = False
@@ -98,6 +104,8 @@ class Wait(Block):
             raise misfit("'wait' says either 'after', a number of turns, or 'event'", "after")
         if self.target is not None and self.of != "own":
             raise misfit("'of' is for a mark on a seat: leave it out, or leave out 'to'", "of")
+        if self.of == "both" and self.event is None:
+            raise misfit("'of: both' is for an event: leave it out, because 'after' says whose turns count", "of")
         if self.span == "broken" or (self.after is not None and self.span != "match"):
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
         if self.only is not None and self.event is None:
@@ -110,6 +118,8 @@ class Wait(Block):
             raise misfit("'held' waits without being played: say 'only' for the event in place of 'when'", "held")
         if not self.effects and not self.instead:
             raise misfit("'wait' needs 'steps' that happen then", "steps")
+        if self.placed and self.event not in ("struck", "strikes"):
+            raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self

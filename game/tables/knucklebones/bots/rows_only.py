@@ -78,7 +78,7 @@ def suits(board: Board) -> bool:
         return False
     if rules.points is not None or rules.turns is not None or rules.cards_a_turn is not None:
         return False
-    if rules.model.dice > 1 or rules.model.edges or not rules.clashes:
+    if rules.model.dice > 1 or rules.model.edges or not rules.clashes or rules.model.decides != "points":
         return False
     if board.marks or board.ways or board.die == HIDDEN:
         return False

@@ -27,13 +27,15 @@ from game.tables.knucklebones.view import HandCard, View, cards_of
 @step("take_card")
 @step("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
-    """Pass one use of each of the cards to the other hand."""
+    """Pass uses of each of the cards to the other hand, as many as the step says."""
     giver = turn.other if step.kind == "take_card" else turn.seat
     for held in cards_of(turn, step.target):
         hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
-        if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST_USES:
-            turn.lose(giver, held.card)
-            turn.gain(3 - giver, held.card)
+        wanted = MOST_USES if step.uses == "all" else step.uses
+        many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
+        if held.seat == giver and many:
+            turn.lose(giver, held.card, many)
+            turn.gain(3 - giver, held.card, many)
 
 
 @step("discard")
@@ -41,7 +43,7 @@ def discard(turn: Turn, step: Discard) -> None:
     """Take all uses of each of the cards from their hands, or as many as the step says."""
     for held in cards_of(turn, step.target):
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
-            turn.lose(held.seat, held.card, uses if step.uses is None else min(uses, step.uses))
+            turn.lose(held.seat, held.card, uses if step.uses == "all" else min(uses, step.uses))
 
 
 def can_have(view: View, held: HandCard) -> bool:

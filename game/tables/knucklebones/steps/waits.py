@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.blocks.rolls import SEATS
 from game.tables.knucklebones.blocks.waits import Wait, Waiting
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
@@ -24,8 +23,7 @@ def wait(turn: Turn, step: Wait) -> None:
     turn.watch()
     look_back(turn)
     if step.target is None:
-        seats = [turn.other if across else turn.seat for across in SEATS[step.of]]
-        places: list[tuple[int, int, int]] = [(seat, 0, 0) for seat in sorted(seats)]
+        places: list[tuple[int, int, int]] = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
     else:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
