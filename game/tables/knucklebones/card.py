@@ -324,6 +324,7 @@ def draws(card: CardModel) -> bool:
     return rolls(card) or any(
         effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
+        or getattr(effect, "down_to", None) is not None
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects
     )

@@ -130,7 +130,8 @@ TEXTS = text_keys("""
     cards: line_newer line_too_long line_unknown_words
     cards: field_name field_prompt field_description field_uses field_when field_choices field_steps field_ends_turn
     cards: field_color field_art field_kind field_where field_faces field_count field_choices_by field_by field_else
-    cards: field_to field_into field_face field_named field_over field_turns field_times field_costs field_for
+    cards: field_down_to field_to field_into field_face field_named field_over field_turns field_times field_costs
+    cards: field_for
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as

@@ -15,7 +15,7 @@ from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lead, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Turn, TurnPassed
 
@@ -80,12 +80,12 @@ def score(board: Board) -> Score:
 
 def leader(board: Board) -> int:
     """Return the seat that wins if the match ends now and nothing wins at once; 0 for none."""
-    lead = 0
+    ahead = 0
     if board.rules.model.decides == "rows":
         pairs = ((row_score(board, 1, row), row_score(board, 2, row)) for row in range(1, board.rules.rows + 1))
-        lead = sum((one > two) - (one < two) for one, two in pairs)
-    lead = lead or total(board, 1) - total(board, 2)
-    return 1 if lead > 0 else 2 if lead < 0 else 0
+        ahead = sum((one > two) - (one < two) for one, two in pairs)
+    ahead = ahead or lead(board, 1)
+    return 1 if ahead > 0 else 2 if ahead < 0 else 0
 
 
 def verdict(board: Board, first: int) -> Event:

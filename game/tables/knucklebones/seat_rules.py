@@ -104,6 +104,8 @@ class SeatRules:
         wild = self.edge("rainbow_field")
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
+        self.way = -1 if model.decides == "lowest" else 1
+        """The worth of a point for the end of the match."""
         self.lines = _lines(model, self.diagonals)
         self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
         """The fewest rows that a diagonal crosses."""
