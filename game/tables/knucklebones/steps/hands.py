@@ -23,7 +23,7 @@ from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.turn import MOST_USES, Turn
-from game.tables.knucklebones.view import HandCard, View, cards_of
+from game.tables.knucklebones.view import HandCard, View, can_have, cards_of
 
 
 @step("take_card")
@@ -66,11 +66,6 @@ def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> N
         lost.append(uses.pop(lot - 1))
     for card in dict.fromkeys(lost):
         turn.lose(seat, card, lost.count(card))
-
-
-def can_have(view: View, held: HandCard) -> bool:
-    """Return True unless the card hands out cards, too."""
-    return not view.board.rules.cards[held.card].hands_out
 
 
 @step("copy_card")
