@@ -142,7 +142,7 @@ TEXTS = text_keys("""
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
-    cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
+    cards: is_event_roll is_event_card is_event_turn is_event_end is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
@@ -159,6 +159,7 @@ TEXTS = text_keys("""
     happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
     happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
     happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
+    happens: turn_die turn_row turn_own turn_opponent turn_both
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)

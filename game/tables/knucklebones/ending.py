@@ -17,7 +17,7 @@ from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lead, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
-from game.tables.knucklebones.turn import Turn, TurnPassed
+from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 
 
 def is_over(board: Board) -> bool:
@@ -141,6 +141,17 @@ def finish(turn: Turn, passes: bool) -> None:
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
+    begin_turn(turn)
+
+
+def begin_turn(turn: Turn) -> None:
+    """Let marks that wait for the turn that begins do their steps."""
+    before = turn.acts
+    if turn.watching and not turn.board.decided:
+        turn.notice(Happening("turn", turn.board.active))
+        react(turn)
+    if turn.acts > before and not over(turn):
+        pass_on(turn)
 
 
 def pass_on(turn: Turn) -> None:

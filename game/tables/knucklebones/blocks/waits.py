@@ -19,12 +19,12 @@ else:
 
 Happens = Literal[
     "placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "full", "diagonal", "repelled",
-    "shield_broken", "roll", "card", "end",
+    "shield_broken", "roll", "card", "turn", "end",
 ]
 HAPPENS: tuple[Happens, ...] = get_args(Happens)
 WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
+OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "turn", "end")
 """Events of a seat that happen in no row."""
 BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
 """Events that destroy dice."""
@@ -74,7 +74,8 @@ class Wait(Block):
     ``arrives`` in any way; a clash destroys dice there (``struck``), or dice there destroy others in a clash
     (``strikes``); dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``,
     ``triple``, ``full``); a ``diagonal`` is complete; a shield there has ``repelled`` a die, or is gone
-    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
+    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; a ``turn``
+    of its seat begins, except the first of the match; the match comes to its ``end``."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
     placed: bool = False
