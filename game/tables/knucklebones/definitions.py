@@ -239,7 +239,7 @@ class RuleValues(RuleTitle):
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
-    """The match ends after this many turns of each seat."""
+    """The match ends after this many turns of each seat. Turns that a seat skips or cannot take do not count."""
     hand: int | None = Field(default=None, ge=1, le=8)
     """The number of cards of its deck that a seat is dealt, from the first on; all of them by default."""
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)

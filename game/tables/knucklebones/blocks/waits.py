@@ -87,7 +87,8 @@ class Wait(Block):
     """The number of times that the steps happen. With ``after``, they happen each time after that many turns.
     ``always`` is at most 50 times, so that every match has an end."""
     span: Span = "match"
-    """The time for which an event is waited for."""
+    """The time for which an event is waited for: this match, or a number of turns after the present one, such as
+    ``{turns: 1, of: opponent}``."""
     instead: bool = False
     """The steps happen instead of the event: all dice that it would destroy there stay, and are ``this_die``; a card
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that
