@@ -31,6 +31,7 @@ from game.tables.knucklebones.needs import (
     plain_reason,
 )
 from game.tables.knucklebones.past import (
+    may_act,
     record_card,
 )
 from game.tables.knucklebones.play_steps import (
@@ -104,18 +105,15 @@ def remember(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
     limited = limits_cards(turn)
-    if not rules.watchers and not limited:
-        return
-    held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
-    if held & rules.watchers:
-        apart = any(rules.cards[card].repeats in ("own", "opponent") for card in held & rules.watchers)
+    if may_act(turn, rules.repeaters):
+        apart = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign):
             if not apart or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:
                 turn.announce_mark(mark, EARLIER)
         turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
-    if not left and held & rules.renewers:
+    if not left and may_act(turn, rules.renewers):
         turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
     if limited:
         mark = Mark(turn.seat, 0, 0, PLAYED.sign)

@@ -108,6 +108,7 @@ STEP_TEXTS = text_keys("""
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -422,6 +423,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case DrawCard():
             title = {} if step.card is None else {"card": title_of(say, step.card)}
             yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
+        case Discard() if step.down_to is not None:
+            yield Line(say(f"step.discard_down{'' if len(_sides(card, step.target)) == 1 else '_each'}", **values))
         case RaiseShield():
             sides = _sides(card, step.choice)
             # A shield wears after each turn of the seat across, also after this one.
@@ -606,6 +609,8 @@ def _case(card: Card, step: Block) -> int:
     if isinstance(step, Arrange) and step.order == "reversed":
         return AFTER_OF
     if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
+        return AFTER_OF
+    if isinstance(step, Discard) and step.down_to is not None:
         return AFTER_OF
     some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and _is_limited(step)
     return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT

@@ -243,13 +243,14 @@ class RuleValues(RuleTitle):
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two diagonals of one value that make an X (or two ``patterns`` with a common
     field), any diagonal of one value, or a full row of one."""
-    decides: Literal["points", "rows"] = "points"
-    """The winner, if nothing wins at once: the seat with more points, or the seat with more rows that score higher than
-    the one across. If these are even, points decide."""
+    decides: Literal["points", "rows", "lowest"] = "points"
+    """The winner, if nothing wins at once: the seat with more points, the seat with more rows that score higher than
+    the one across (if these are even, points decide), or the seat with the lowest total. ``ahead`` and ``behind`` of
+    cards always compare points."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
-    """The match ends after this many turns of each seat."""
+    """The match ends after this many turns of each seat. Turns that a seat skips or cannot take do not count."""
     hand: int | None = Field(default=None, ge=1, le=8)
     """The number of cards of its deck that a seat is dealt, from the first on; all of them by default."""
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)

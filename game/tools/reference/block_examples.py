@@ -196,6 +196,8 @@ MORE: Mapping[str, Example] = {
                                    ends_turn=False),
     "One use of each card": Example(({"do": "discard", "to": {"every": "opponent_card"}, "uses": 1},), "it",
                                     "245/3/- 2/36/- 1 ready it other*2 - -"),
+    "Down to a number of uses": Example(({"do": "discard", "to": {"every": "own_card"}, "down_to": 2},), "it",
+                                        "245/3/- 2/36/- 1 ready it,other*4 - - -"),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
     "One of two effects": Example(
         ({**POINT, "by": 4, "when": {"choice": ["gain"]}},

@@ -105,6 +105,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("a card of the opponent that does nothing", "`wait` with `of: opponent`, `event: card` and `instead: true`"),
     ("end a shield, a lock, a trap or another mark", "`clear`"),
     ("a match that is won by lanes", "`decides: rows` of a rule set"),
+    ("a match that the lowest total wins", "`decides: lowest` of a rule set"),
     ("no clashes for a while", "`change` with `rule: clashes`; a rule set without any says `clashes: false`"),
     ("other rules for a while", "`change`"),
     ("diagonals that add 20 points instead of a multiple", "`diagonal_points: 20` in `multipliers` of a rule set"),
