@@ -24,7 +24,7 @@ def test_a_card_pays_for_the_dice_that_the_opponent_has_destroyed_in_the_turn_be
     assert after == "54/-/- -/1/- 2 ready - it - - 2hit20200"
     after, told = play(sets, after, "it")
     assert "points_won 2 6" in told and after.endswith("2+6,2hit20000")
-    with pytest.raises(Refusal, match="finds nothing"):
+    with pytest.raises(Refusal, match="counts is too low"):
         play(sets, "54/-/- -/1/- 2 ready - it - - 2hit20000", "it")
 
 
