@@ -30,7 +30,7 @@ SIGNS: Mapping[Record, tuple[str, ...]] = {
     "roll": (ROLL.sign,),
     "last_card": (BEFORE.sign,),
 }
-"""How the marks of each record begin."""
+"""The beginning of the marks of each record."""
 
 
 def minds(turn: Turn, record: Record) -> bool:

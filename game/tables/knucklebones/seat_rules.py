@@ -138,7 +138,7 @@ class SeatRules:
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
         self.always_minds = records_asked(model.start.effects) | {
             record for record, minders in self.minders.items() if not minders.isdisjoint(self.dealt)}
-        """What is recorded in every match."""
+        """The things of the past that every match records."""
         self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
