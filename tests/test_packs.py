@@ -213,6 +213,7 @@ def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.Ca
     art = (data_dir() / CARDS).read_text("utf-8").split("\n").index("  art: card_thief") + 1
     assert f"{CARDS} thief.art = \"card_thief\"  (data/{CARDS}:{art})" in lines
     assert f"{RULES} deck = \"base\"  (data/{RULES}:3)" in lines
+    assert any(line.startswith(f"{CARDS} shield.steps.1.do = \"shield\"  (data/{CARDS}:") for line in lines)
     assert any(line.endswith("(default)") for line in lines)
     files = {path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml")}
     assert files == {line.split(" ")[0] for line in lines}

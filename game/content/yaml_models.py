@@ -174,13 +174,20 @@ def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) ->
 
 
 def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
-    """Return the errors without lists that only seem too short because some of their items are invalid."""
+    """Return the errors that are not due to others.
+
+    A list may only seem too short because some of its items are invalid, and a mapping only seem to be no word because
+    something in it is wrong.
+    """
     paths = [error["loc"] for error in errors]
-    return [
-        error
-        for error in errors
-        if error["type"] != "too_short" or not any(p[: len(error["loc"])] == error["loc"] != p for p in paths)
-    ]
+
+    def due_to_others(error: ErrorDetails) -> bool:
+        is_word = error["type"] == "literal_error" and isinstance(error["input"], dict)
+        around = error["loc"][:-1] if is_word else error["loc"]
+        inside = any(path[: len(around)] == around and path != error["loc"] for path in paths)
+        return inside and (is_word or error["type"] == "too_short")
+
+    return [error for error in errors if not due_to_others(error)]
 
 
 def _nearness(kind: str) -> int:

@@ -13,7 +13,7 @@ from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Gain
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
@@ -138,8 +138,10 @@ def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
     return Actors(only(Turn)[0])
 
 
-def _cast_end_of_turn(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
-    """Let a die that could not be placed leave with the turn."""
+def _cast_end_of_turn(
+    cast: Cast, event: DieDropped | happened.TurnPassed | happened.MatchWon | happened.MatchDrawn
+) -> Actors:
+    """Let a die that is not placed leave."""
     left = cast.next(Rolled)
     if cast.box() in left.leavers:
         cast.changes.rolls.popleft()
@@ -151,6 +153,7 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.DieVeiled: _rolls,
     happened.DieWaits: _waits,
     DieChosen: _waits,
+    DieDropped: _cast_end_of_turn,
     happened.DiePlaced: _cast_placement,
     happened.DieStolen: _came,
     happened.DieGiven: _came,

@@ -15,6 +15,7 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.gains import open_choice
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_faults import MOST_NUMBERS
 from game.tables.knucklebones.card_play import asking_card, plays
@@ -97,9 +98,9 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
-        if ROLL not in self.moves and self.moves[0].verb in OPEN:
+        if self.moves[0].verb in OPEN and not begins_with_die(self.board, self.moves):
             return OPEN[self.moves[0].verb]
-        if choosing.path and may_choose_face(self.moves):
+        if choosing.path and begins_with_die(self.board, self.moves):
             return "pick"
         return "place" if self.board.die else "ready"
 
@@ -121,7 +122,9 @@ class KnucklebonesDecider(Decider):
                 self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
             self.make_move(ROLL if chosen == ("die",) else Move(PICK, (chosen[1],)))
-        elif choosing.mode in ("choose", "answer") or (chosen == ("die",) and may_choose_face(choosing.moves)):
+        elif choosing.mode in ("choose", "answer") or (
+            chosen == ("die",) and begins_with_die(self.board, self.moves)
+        ):
             choosing.path = (*choosing.path, chosen)
             choosing.memory.last_focus = None
             self.arrange()
@@ -161,9 +164,9 @@ class KnucklebonesDecider(Decider):
         choosing.card, choosing.path = None, ()
 
 
-def may_choose_face(moves: Sequence[object]) -> bool:
-    """Return True if a seat may choose the face of its die instead of rolling it."""
-    return ROLL in moves and any(isinstance(move, Move) and move.verb == PICK for move in moves)
+def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:
+    """Return True if a seat may choose the face of its die instead of rolling it; it confirms the die first."""
+    return ROLL in moves and any(move.verb == PICK for move in moves) and not open_choice(board)
 
 
 def _nearness(row: int) -> int:
@@ -349,11 +352,11 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that lead to a legal move, in order."""
     seat = position.active
     if move == ROLL:
-        return (("die",), ("die",)) if may_choose_face(legal(position)) else (("die",),)
+        return (("die",), ("die",)) if begins_with_die(position, legal(position)) else (("die",),)
     if move.verb == "place":
         return (("row", seat, move.choices[0]),)
     if move.verb == PICK:
-        return (*([("die",)] if ROLL in legal(position) else ()), ("face", move.choices[0]))
+        return (*([("die",)] if begins_with_die(position, legal(position)) else ()), ("face", move.choices[0]))
     answers = _answers(rules, position, move, ())
     if move.verb == ANSWER:
         return answers or ()

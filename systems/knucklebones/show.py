@@ -32,7 +32,7 @@ from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
 from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
@@ -463,6 +463,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.CardGained: _rest,
     happened.CardLost: _leave,
     DieChosen: _wait,
+    DieDropped: leave,
     ChoiceAsked: _ask,
     ChoiceMade: _answer,
     happened.RowScored: _score,

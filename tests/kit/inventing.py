@@ -64,7 +64,9 @@ def card_values(chance: Random) -> dict[str, Any]:
     draft.conditions(steps)
     draft.labels(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
-    ends = not rolls and chance.random() < 0.6
+    away = any(step["do"] in ("remove", "set_aside") and step["to"] in [{"every": word} for word in ROLLED]
+               for step in steps)
+    ends = (not rolls or away) and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
         said["when"] = draft.when(False)
@@ -78,7 +80,8 @@ def card_values(chance: Random) -> dict[str, Any]:
 def leaves_open(roll: dict[str, Any]) -> bool:
     """Return True if it is not known at once which die of a roll is placed first."""
     several = roll["do"] == "roll_and_choose" or roll.get("dice", 1) != 1
-    return several and roll.get("take") not in ("lowest", "highest")
+    several = several and roll.get("take") not in ("lowest", "highest")
+    return bool(several or roll.get("more_rolls") or roll.get("lost_on"))
 
 
 class Draft:
@@ -189,6 +192,13 @@ class Draft:
             said["chance"], said["of"] = 2, 3
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
+        if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
+            said.pop("more_rolls", None)
+            said.pop("lost_on", None)
+        if said["do"] == "roll" and (said.get("dice", 1) == 1 or said.get("take") == "all"):
+            said.pop("rest", None)
+        if said["do"] == "set_aside" and "take" in said:
+            said.pop("after", None)
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:

@@ -128,7 +128,8 @@ def ground(chance: Random) -> dict[str, Any]:
         {"start": {"both": [{"do": "mark_row", "to": {"every": "own_row", "rows": [1]}, "times": -1}],
                    "second": [restless]}},
         {"patterns": [[[1, 1], [1, 2]], [[1, 2], [1, 1]]]}, {"most_fields": 5},
-        {"dice": 2, "take": "all"}, {"dice": 3, "take": "lowest"}, {"dice": 2},
+        {"dice": 2, "take": "all"}, {"dice": 3, "take": "lowest", "rest": "opponent"}, {"dice": 2},
+        {"dice": 3, "rest": "own"}, {"more_rolls": 2, "lost_on": ["repeated"]},
     )
     found = chance.choice(more)
     return {

@@ -14,7 +14,6 @@ from game.tables.knucklebones.card_sentences import option_title
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
 
@@ -146,13 +145,11 @@ def test_an_option_shows_its_name_or_else_the_first_sentence_of_its_text(table: 
     assert table.focus == ("option", 2, 2, "curse")
 
 
-def test_after_an_option_its_text_says_what_to_choose(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_option_its_text_says_what_to_choose(table: Stage) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))
     table.wait(0.8)
     one.choose(("option", 2, 2, "lose"))
     table.wait(0.8)
     assert table.focus is not None and table.focus[0] == "field"
-    ink = Ink(table.app.paper, monkeypatch)
-    table.frame()
-    assert "Remove" in " ".join(box.words or "" for box in ink.boxes)
+    assert "Remove" in " ".join(box.words or "" for box in table.ink().boxes)

@@ -43,6 +43,21 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     assert stage.focus == ("die",)
 
 
+def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(
+    pads: tuple[Stage, PadHands, PadHands],
+) -> None:
+    stage, one, _ = pads
+    enter(stage, "245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
+    stage.tick(3)
+    assert stage.focus == ("face", 5)
+    for press in ("down", "confirm"):
+        one.do(press)
+    stage.tick(3)
+    assert stage.screen.match.log[-1].verb == "roll" and stage.focus[0] == "face"
+    one.do("confirm")
+    assert stage.screen.match.log[-1].verb == "pick"
+
+
 def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
     stage.open("match")

@@ -298,7 +298,7 @@ class Counted(StableDefinition):
     by: Literal["own", "opponent", "any"] = "any"
     """The seat that has destroyed the dice. What a trap or shield destroys is the work of its seat."""
     less: Counted | None = None
-    """Another count to take away, so that two can be compared."""
+    """Another count to take away, so that two can be compared. It has no ``less`` itself."""
     times: int = Field(default=1, ge=-99, le=99)
     """The factor."""
     per: int = Field(default=1, ge=1, le=99)

@@ -23,7 +23,7 @@ from game.tables.knucklebones.block import (
 )
 from game.tables.knucklebones.block import Choice as ChoiceModel
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
-from game.tables.knucklebones.blocks.hands import Repeat
+from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
@@ -210,8 +210,8 @@ class Card:
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
-        self.watches = self.counts_turns or self.renews or bool(self.repeats)
-        """True if it depends on what was played before."""
+        self.drawn = drawn(model.effects)
+        """The cards that it draws by their ids."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
@@ -310,6 +310,12 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
     return frozenset(found | {"last_card" for part in asked if part.last_card is not None})
 
 
+def drawn(blocks: Iterable[Block]) -> frozenset[str]:
+    """Return the cards that steps draw by their ids."""
+    steps = with_inner(tuple(blocks))
+    return frozenset(block.card for block in steps if isinstance(block, DrawCard) and block.card is not None)
+
+
 def rolls(card: CardModel) -> bool:
     """Return True if a card may roll a die."""
     return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
@@ -320,6 +326,7 @@ def draws(card: CardModel) -> bool:
     return rolls(card) or any(
         effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
+        or getattr(effect, "down_to", None) is not None
         or any(found.random for _, found in selectors(effect))
         for effect in card.effects
     )

@@ -229,7 +229,8 @@ def of_this(step: Block) -> Iterator[Selector]:
 def leaves_open(step: Block) -> bool:
     """Return True if a step rolls several dice of which no single one is known at once."""
     one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
-    return step.kind in ROLLS and not one
+    more = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
+    return step.kind in ROLLS and bool(more or not one)
 
 
 def about_roll(step: Block) -> bool:
@@ -238,6 +239,12 @@ def about_roll(step: Block) -> bool:
     if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED:
         aimed = None
     return step.of_a_roll and (aimed is None or step.kind == "load_roll")
+
+
+def puts_away(step: Block) -> bool:
+    """Return True if the die of its card's roll may not be placed because of a step."""
+    target = getattr(step, "target", None)
+    return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED
 
 
 def _waits(step: Block, found: Selector) -> bool:
@@ -295,7 +302,7 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
         yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
             "steps", kinds.index("order_rolls"))
-    if ends_turn and rolls:
+    if ends_turn and rolls and not any(puts_away(step) for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
@@ -324,8 +331,8 @@ def _sources_of(when: When | None) -> Iterator[tuple[Path, str, str]]:
 
 
 ACTS_ON: Mapping[str, str] = {
-    **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "give", "push", "reroll", "add", "set",
-                     "destroy", "mark_die"), "die"),
+    **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "set_aside", "give", "push", "reroll",
+                     "add", "set", "destroy", "mark_die"), "die"),
     **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
     **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
     **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),

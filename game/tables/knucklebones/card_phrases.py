@@ -112,8 +112,9 @@ PHRASE_TEXTS = text_keys("""
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
     past: this_turn last_turn match by_own by_opponent
-    did: copy_die swap exchange move steal copy remove give push reroll add set take_card give_card discard copy_card
-    did: renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost destroy wait
+    did: copy_die swap exchange move steal copy remove set_aside give push reroll add set take_card give_card discard
+    did: copy_card renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost
+    did: destroy wait
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
@@ -136,7 +137,9 @@ PHRASE_TEXTS = text_keys("""
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
-    says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what)
+    says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what) repeated take_chosen
+    says: take_lowest take_highest take_all aside_own aside_own_many aside_opponent aside_opponent_many
+    says: aside_after(roll,after)
     theirs: opponent_die opponent_row opponent_card field
     face_of: is(what,faces) placed arrives struck strikes destroyed pair triple diagonal repelled roll
 """)
@@ -589,7 +592,8 @@ def more_words(
     elif of_lane:
         full = of_lane == ["full"]
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
-    parts += [say("that.on_fields", fields=either(say, map(str, fields)))] if fields else []
+    if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
+        parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
     parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:

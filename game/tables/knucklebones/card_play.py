@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.hands import (
     Question,
     question_of,
 )
-from game.tables.knucklebones.blocks.rolls import OFFER, REST, rolls_to_order
+from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
@@ -25,10 +25,23 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import misfit, missing, plain_reason
-from game.tables.knucklebones.past import record_card
-from game.tables.knucklebones.play_steps import do_steps, pay
-from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.needs import (
+    misfit,
+    missing,
+    plain_reason,
+)
+from game.tables.knucklebones.past import (
+    may_act,
+    record_card,
+)
+from game.tables.knucklebones.play_steps import (
+    do_steps,
+    pay,
+)
+from game.tables.knucklebones.roll import (
+    OFFERED,
+    in_order,
+)
 from game.tables.knucklebones.triggers import countered, react
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
@@ -92,18 +105,15 @@ def remember(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
     limited = limits_cards(turn)
-    if not rules.watchers and not limited:
-        return
-    held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
-    if held & rules.watchers:
-        apart = any(rules.cards[card].repeats in ("own", "opponent") for card in held & rules.watchers)
-        for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
+    if may_act(turn, rules.repeaters):
+        apart = may_act(turn, rules.repeaters_of_a_seat)
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign):
             if not apart or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:
                 turn.announce_mark(mark, EARLIER)
         turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
-    if not left and held & rules.renewers:
+    if not left and may_act(turn, rules.renewers):
         turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
     if limited:
         mark = Mark(turn.seat, 0, 0, PLAYED.sign)
@@ -147,7 +157,7 @@ def happen(turn: Turn, card: Card) -> None:
             board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
     else:
-        finish(turn, card.ends_turn and not turn.on_last_fields)
+        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
@@ -160,7 +170,7 @@ def leave_die(turn: Turn) -> None:
 
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for sign in (OFFER.sign, REST.sign) if (mark := Mark(turn.seat, 0, 0, sign)) in turn.board.marks)
+    return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
 def words_of(play: Play) -> tuple[str, ...]:

@@ -13,8 +13,23 @@ from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
 from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, PushRow, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.dice import (
+    AddTo,
+    Arrange,
+    CopyTo,
+    PushRow,
+    RemoveDie,
+    SetAside,
+    SetFace,
+    Swap,
+)
+from game.tables.knucklebones.blocks.hands import (
+    Discard,
+    DrawCard,
+    GiveCard,
+    Repeat,
+    TakeCard,
+)
 from game.tables.knucklebones.blocks.marks import (
     ENDS_ON,
     Clear,
@@ -39,8 +54,15 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.card_faults import about_roll
-from game.tables.knucklebones.card_occasions import occasion, spares_one, with_event
+from game.tables.knucklebones.card_faults import (
+    about_roll,
+    puts_away,
+)
+from game.tables.knucklebones.card_occasions import (
+    occasion,
+    spares_one,
+    with_event,
+)
 from game.tables.knucklebones.card_phrases import (
     AFTER_IN,
     AFTER_OF,
@@ -85,6 +107,7 @@ STEP_TEXTS = text_keys("""
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
@@ -99,6 +122,9 @@ STEP_TEXTS = text_keys("""
     step: instead(when,what) instead_if(when,what) instead_card(when,what) it_stays(when) they_stay(when)
     step: nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
+    step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
+    step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
@@ -108,8 +134,8 @@ GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
 REFERENCES = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points",
-           "guard")
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
+           "points", "guard")
 """Steps that work on all dice of a row."""
 ON_ROWS = ("shield", "mark_row", "resize", "give")
 """Steps that work on the rows of dice."""
@@ -250,6 +276,8 @@ def _say_step(
     lines = list(_sentences(say, card, _with_letters(counted, named.letters), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
+    if puts_away(step):
+        first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.kind in WITH_ROLL and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
@@ -369,6 +397,12 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
             way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
             yield Line(say(f"step.roll_{way}", **values))
+            yield from _say_more(say, step)
+            if step.rest != "lost":
+                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+        case Roll():
+            yield Line(say("step.roll"))
+            yield from _say_more(say, step)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
@@ -388,6 +422,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case DrawCard():
             title = {} if step.card is None else {"card": title_of(say, step.card)}
             yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
+        case Discard() if step.down_to is not None:
+            yield Line(say(f"step.discard_down{'' if len(_sides(card, step.target)) == 1 else '_each'}", **values))
         case RaiseShield():
             sides = _sides(card, step.choice)
             # A shield wears after each turn of the seat across, also after this one.
@@ -409,6 +445,15 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.skip_turn_{step.of}", **values))
         case Repeat() if step.of != "any":
             yield Line(say(f"step.repeat_{step.of}"))
+        case RemoveDie() if puts_away(step):
+            yield Line(say("step.remove_rolled"))
+        case SetAside() if step.take is not None:
+            yield Line(say(f"step.set_aside_{step.of}_take", **values, what=say(f"says.take_{step.take}")))
+        case SetAside():
+            one = is_single(card, step.target) and nature_of(card, step.target) != "row"
+            roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
+            roll = say("says.aside_after", roll=roll, after=step.after) if step.after else roll
+            yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
         case Guard():
@@ -422,6 +467,16 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.lock_for", **{**values, "for": _turns(say, step.turns, whose)}))
         case _:
             yield Line(say(f"step.{step.kind}", **values))
+
+
+def _say_more(say: Say, step: Roll) -> Iterator[Line]:
+    """Yield the sentences on rolling again, and on the dice that are lost."""
+    if step.more_rolls:
+        once = step.more_rolls == 1
+        yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
+    if step.lost_on:
+        faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
+        yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
 
 
 def _sides(card: Card, target: Target) -> tuple[int, ...]:
@@ -553,6 +608,8 @@ def _case(card: Card, step: Block) -> int:
     if isinstance(step, Arrange) and step.order == "reversed":
         return AFTER_OF
     if isinstance(step, PushRow) and (step.field != 1 or nature_of(card, step.target) == "die"):
+        return AFTER_OF
+    if isinstance(step, Discard) and step.down_to is not None:
         return AFTER_OF
     some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and _is_limited(step)
     return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT

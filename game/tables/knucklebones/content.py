@@ -107,7 +107,7 @@ TEXTS = text_keys("""
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: locked limit last_card guarded use cost(cost,points) held
+    needs: count(what) hands_out locked limit last_card guarded use cost(cost,points) held
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -130,7 +130,8 @@ TEXTS = text_keys("""
     cards: line_newer line_too_long line_unknown_words
     cards: field_name field_prompt field_description field_uses field_when field_choices field_steps field_ends_turn
     cards: field_color field_art field_kind field_where field_faces field_count field_choices_by field_by field_else
-    cards: field_to field_into field_face field_named field_over field_turns field_times field_costs field_for
+    cards: field_down_to field_to field_into field_face field_named field_over field_turns field_times field_costs
+    cards: field_for
     cards: field_lasts field_of field_rule field_value field_dice field_chance field_every field_choice field_across
     cards: field_random field_least field_most field_behind field_ahead field_own_dice field_opponent_dice
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as
@@ -143,11 +144,12 @@ TEXTS = text_keys("""
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
     cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
-    cards: is_event_roll is_event_card is_event_end is_even is_odd is_chosen is_always
+    cards: is_event_roll is_event_card is_event_turn is_event_end is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
     cards: field_within is_within_row is_within_board is_within_table
+    cards: field_rest is_lost field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) they_choose(what) across(what) card(what)
@@ -160,6 +162,7 @@ TEXTS = text_keys("""
     happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
     happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
     happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
+    happens: turn_die turn_row turn_own turn_opponent turn_both
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)

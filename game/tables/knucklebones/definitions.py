@@ -19,7 +19,7 @@ from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
-from game.tables.knucklebones.blocks.rolls import Take
+from game.tables.knucklebones.blocks.rolls import Loss, Rest, Take, misfit_of_dice
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
@@ -195,7 +195,7 @@ class RuleValues(RuleTitle):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
-        "dice", "take", "decides",
+        "dice", "take", "decides", "rest", "more_rolls", "lost_on",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -224,6 +224,14 @@ class RuleValues(RuleTitle):
     take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
+    rest: Rest = "lost"
+    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``. With ``own``, a seat
+    keeps a hand of dice: it places one of them and rolls one more."""
+    more_rolls: int = Field(default=0, ge=0, le=50)
+    """The number of times that a seat may roll again in a turn before it chooses a die to place."""
+    lost_on: Annotated[ListOf[Loss], Once] = ()
+    """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
+    seat has rolled before in this turn."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
@@ -235,13 +243,14 @@ class RuleValues(RuleTitle):
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two diagonals of one value that make an X (or two ``patterns`` with a common
     field), any diagonal of one value, or a full row of one."""
-    decides: Literal["points", "rows"] = "points"
-    """The winner, if nothing wins at once: the seat with more points, or the seat with more rows that score higher than
-    the one across. If these are even, points decide."""
+    decides: Literal["points", "rows", "lowest"] = "points"
+    """The winner, if nothing wins at once: the seat with more points, the seat with more rows that score higher than
+    the one across (if these are even, points decide), or the seat with the lowest total. ``ahead`` and ``behind`` of
+    cards always compare points."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
-    """The match ends after this many turns of each seat."""
+    """The match ends after this many turns of each seat. Turns that a seat skips or cannot take do not count."""
     hand: int | None = Field(default=None, ge=1, le=8)
     """The number of cards of its deck that a seat is dealt, from the first on; all of them by default."""
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
@@ -263,8 +272,8 @@ class RuleValues(RuleTitle):
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
-        if self.dice == 1 and self.take != "chosen":
-            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
+            raise misfit(*fault)
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)

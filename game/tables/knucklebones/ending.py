@@ -14,10 +14,10 @@ from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
-from game.tables.knucklebones.past import end_turn
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
+from game.tables.knucklebones.past import end_turn, may_act
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lead, lines_of, row_score, total, wins
 from game.tables.knucklebones.triggers import react, react_to_end, ring
-from game.tables.knucklebones.turn import Turn, TurnPassed
+from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 
 
 def is_over(board: Board) -> bool:
@@ -80,12 +80,12 @@ def score(board: Board) -> Score:
 
 def leader(board: Board) -> int:
     """Return the seat that wins if the match ends now and nothing wins at once; 0 for none."""
-    lead = 0
+    ahead = 0
     if board.rules.model.decides == "rows":
         pairs = ((row_score(board, 1, row), row_score(board, 2, row)) for row in range(1, board.rules.rows + 1))
-        lead = sum((one > two) - (one < two) for one, two in pairs)
-    lead = lead or total(board, 1) - total(board, 2)
-    return 1 if lead > 0 else 2 if lead < 0 else 0
+        ahead = sum((one > two) - (one < two) for one, two in pairs)
+    ahead = ahead or lead(board, 1)
+    return 1 if ahead > 0 else 2 if ahead < 0 else 0
 
 
 def verdict(board: Board, first: int) -> Event:
@@ -141,6 +141,17 @@ def finish(turn: Turn, passes: bool) -> None:
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
+    begin_turn(turn)
+
+
+def begin_turn(turn: Turn) -> None:
+    """Let marks that wait for the turn that begins do their steps."""
+    before = turn.acts
+    if turn.watching and not turn.board.decided:
+        turn.notice(Happening("turn", turn.board.active))
+        react(turn)
+    if turn.acts > before and not over(turn):
+        pass_on(turn)
 
 
 def pass_on(turn: Turn) -> None:
@@ -170,9 +181,8 @@ def skip_turns(turn: Turn) -> None:
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
-    held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
-    if rules.turns is not None or rules.always_counts or held & rules.counters or changed or mark in board.marks:
+    if rules.always_counts or changed or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 

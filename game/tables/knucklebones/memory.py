@@ -7,6 +7,7 @@ from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.marks import FieldMarked, MarkGone, PointsLost, PointsWon, RowMarked
+from game.tables.knucklebones.blocks.rolls import DieDropped
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.events import (
     CardGained,
@@ -78,8 +79,8 @@ FACES: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     DiceDestroyed: lambda event, board: (event.face,) * len(event.fields),
     DiceSwapped: lambda event, board: _there(board, (event.seat, *event.first), (event.seat, *event.second)),
     DiceTraded: lambda event, board: _there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
-    **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits),
-                    lambda event, board: (event.face,)),
+    **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits,
+                     DieDropped), lambda event, board: (event.face,)),
 }
 """The faces of dice that an event reports."""
 

@@ -4,23 +4,39 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Selector, When
+from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Counted, Selector, When
+from game.tables.knucklebones.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.card import Choice as BoardChoice
-from game.tables.knucklebones.cards import answers_to, choosable, failing, moves_of, obstacle, possible_aims, source_of
-from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.cards import (
+    answers_to,
+    choosable,
+    failing,
+    first_said,
+    moves_of,
+    obstacle,
+    possible_aims,
+    source_of,
+)
+from game.tables.knucklebones.counting import (
+    holds,
+    with_numbers,
+)
 from game.tables.knucklebones.moves import UNASKED, Play
-from game.tables.knucklebones.play_steps import WORKS
+from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, do_step, due_steps
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import View, candidates, dice_of
+from game.tables.knucklebones.view import View, can_have, candidates, cards_of, dice_of
 
 
 class Lack(NamedTuple):
     """The obstacle to playing a card."""
 
     kind: str
-    """``locked``, ``limit``, ``cost``, ``last_card``, ``when``, ``choice``, ``guarded`` or ``step``."""
+    """``locked``, ``limit``, ``cost``, ``last_card``, ``when``, ``choice``, ``guarded``, ``count`` or ``step``.
+
+    ``hands_out`` if all cards that a step could bring back or copy hand out cards.
+    """
     card: Card
     """The card that asks and acts: another one if it is repeated."""
     number: int = 0
@@ -54,7 +70,38 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     if (lack := without_answer(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
+    if number == len(source.steps) and not source.picks:
+        asked = [step.when for step in source.steps if step.when is not None and not holds(view, step.when)]
+        parts = tuple(unmet(view, when) for when in asked)
+        return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
+    if number < len(source.steps) and (kind := cause_at(view, source, source.steps[number])):
+        return Lack(kind, source, number)
     return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
+
+
+def cause_at(view: View, card: Card, step: Step) -> str:
+    """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
+    causes = set[str]()
+    for aim in possible_aims(view, card):
+        trial = begin_trial(view, card, aim.things, first_said(card, aim.play))
+        for due in due_steps(trial, card.steps):
+            if due is step:
+                causes.add(_cause(trial, step))
+                break
+            do_step(trial, due)
+    return causes.pop() if len(causes) == 1 else ""
+
+
+def _cause(trial: Trial, step: Step) -> str:
+    if step.counts:
+        block = with_numbers(trial, step.block)
+        counted = [name for name, value in step.block if isinstance(value, Counted)]
+        if block is None or any(getattr(block, name) == 0 for name in counted):
+            return "count"
+    if isinstance(step.block, CopyCard | RenewCard):
+        cards = cards_of(trial, step.block.target)
+        return "hands_out" if cards and not any(can_have(trial, held) for held in cards) else ""
+    return ""
 
 
 def no_dice(view: View, step: Block) -> bool:
@@ -143,6 +190,8 @@ def plain_reason(lack: Lack, of_choices: str = "") -> str:
     return {
         "locked": "it is locked", "limit": "no more cards may be played in this turn",
         "last_card": "no card was played that it could repeat",
+        "count": f"the number that step {lack.number + 1} counts is too low",
+        "hands_out": "the cards that it could bring back or copy hand out cards themselves",
         "guarded": "a mark keeps it from what it could be played on",
     }[lack.kind]
 

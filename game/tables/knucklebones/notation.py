@@ -12,6 +12,7 @@ from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
+from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import remembers
@@ -327,6 +328,8 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "there is no such card")
         if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
+        if kind_of(mark).faces and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN}:
+            raise bad_part(word, f"a die shows 1 to {rules.sides}")
         there = mark.field <= len(board.dice(mark.seat, mark.row))
         if mark.field and there == kind_of(mark).free:
             raise bad_part(word, "a die is there" if there else "no die is there")

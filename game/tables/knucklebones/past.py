@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.tables.knucklebones.block import Record
-from game.tables.knucklebones.blocks.hands import PILE
+from game.tables.knucklebones.blocks.hands import LAST, PILE, USED
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
     CARDS,
@@ -22,25 +22,44 @@ from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
 
+NAMING = PILE.sign + USED.sign + LAST.sign
+"""Signs before the id of a card that may come to a hand or happen again."""
+SIGNS: Mapping[Record, tuple[str, ...]] = {
+    "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
+    "played": (CARDS.sign,),
+    "roll": (ROLL.sign,),
+    "last_card": (BEFORE.sign,),
+}
+"""The beginning of the marks of each record."""
+
 
 def minds(turn: Turn, record: Record) -> bool:
-    """Return True if something in the match asks about this."""
+    """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
-    if record in rules.start_minds:
+    if record in rules.always_minds:
         return True
-    askers = rules.minders.get(record, frozenset())
-    return bool(askers) and not askers.isdisjoint(_cards(turn))
+    minders = rules.minders.get(record)
+    if not minders:
+        return False
+    known = any(mark.kind.startswith(SIGNS[record]) for mark in turn.board.marks if not mark.row)
+    return known or may_act(turn, minders)
+
+
+def may_act(turn: Turn, cards: frozenset[str]) -> bool:
+    """Return True if one of these cards may take effect later, now or in another turn."""
+    dealt = turn.board.rules.dealt
+    return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_cards(turn)))
 
 
 def _cards(turn: Turn) -> Iterator[str]:
-    """Yield the cards that may take effect later."""
+    """Yield the cards that act, in hands, and in marks."""
     yield from (turn.card, turn.spent)
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
         if mark.kind[0] in WAITS:
             yield waiting_in(mark.kind).card
-        elif mark.kind[0] == PILE.sign:
+        elif mark.kind[0] in NAMING:
             yield mark.kind[1:]
 
 

@@ -41,6 +41,8 @@ def reason(say: Say, lack: Lack | None) -> str:
         return say("needs.sentence", what=choice_words(say, lack.card.model, apart))
     if lack.kind == "cost":
         return say("needs.cost", cost=lack.card.cost, points=lack.points)
+    if lack.kind == "count":
+        return say("needs.count", what=step_words(say, lack.card.model, lack.number))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind

@@ -8,18 +8,27 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import (
+    ASIDE,
+    BUST,
+    LEFTOVER,
+    MORE,
     NEXT,
     OFFER,
     QUEUE,
     REST,
+    TAKES,
+    UNKNOWN,
     DiceOffered,
     DieChosen,
+    DieDropped,
+    Roll,
     Take,
     digits,
     next_faces,
 )
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
@@ -28,6 +37,8 @@ from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
 USUAL = tuple(range(1, 7))
+OFFERED = OFFER, LEFTOVER, MORE, BUST, REST
+"""The kinds of marks for dice that were rolled and are not placed yet."""
 
 
 def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
@@ -57,7 +68,8 @@ def next_die(turn: Turn) -> Die:
             turn.announce_mark(queue, digits(left))
         else:
             turn.end_mark(queue)
-        return Die(die.faces, (first,)) if first in die.faces else die
+        if first != UNKNOWN:
+            return Die(die.faces, (first,)) if first in die.faces else die
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
     number = turn.board.marks.get(mark)
     if number is None:
@@ -82,8 +94,10 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     if rest is not None:
         return tuple((seat, face) for face in next_faces(rest))
     if not sees:
-        queue = board.marks.get(Mark(seat, 0, 0, QUEUE.sign)) if board.marks else None
-        return tuple((seat, face) for face in next_faces(queue)) if queue is not None else ()
+        kinds = (QUEUE, *ASIDE.values()) if board.marks else ()
+        known = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
+        faces = (face for number in known if number is not None for face in next_faces(number))
+        return tuple((seat, face) for face in faces if face != UNKNOWN)
     ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
@@ -128,22 +142,88 @@ def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
 def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
-    if rules.dice == 1 or turn.veiled:
+    wanted, aside = take_aside(turn) if turn.board.marks and not turn.veiled else (None, ())
+    if turn.veiled or (rules.dice == 1 and not (aside or rules.more_rolls or rules.lost_on)):
         throw(turn, turn.veiled)
     else:
-        throw_several(turn, rules.dice, rules.take)
+        throw_several(turn, rules, wanted or rules.take, aside)
 
 
-def throw_several(turn: Turn, dice: int, wanted: Take) -> None:
-    """Roll several dice in the open; those that are wanted are placed."""
-    faces = faces_of_roll(turn, dice)
+def throw_several(turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = ()) -> None:
+    """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
+    faces = (*faces_of_roll(turn, roll.dice), *[turn.draw((face,)) for face in aside])
+    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other}[roll.rest]
+    if wanted == "chosen":
+        bust = [UNKNOWN if face == "repeated" else face for face in roll.lost_on]
+        for kind, number in (LEFTOVER, heir), (MORE, roll.more_rolls), (BUST, digits(bust) if bust else 0):
+            if number:
+                turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), number)
+        offer(turn, faces)
+        return
     turn.events.append(DiceOffered(turn.seat, faces))
     if wanted == "all":
         take_of(turn, faces)
-    elif wanted == "chosen":
-        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
     else:
-        take(turn, min(faces) if wanted == "lowest" else max(faces))
+        face = min(faces) if wanted == "lowest" else max(faces)
+        take(turn, face)
+        if heir:
+            leave_over(turn, faces, face, heir)
+
+
+def offer(turn: Turn, faces: Sequence[int]) -> None:
+    """Offer dice that were rolled; those that are lost are not among them."""
+    mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFER, BUST))
+    turn.events.append(DiceOffered(turn.seat, tuple(faces)))
+    turn.put_mark(mark, digits(faces))
+    if bust not in turn.board.marks:
+        return
+    losing = next_faces(turn.board.marks[bust])
+    left = [face for face in faces if face not in losing]
+    turn.events += [DieDropped(turn.seat, face) for face in faces if face in losing]
+    if not left:
+        end_offer(turn)
+        turn.lost_roll = True
+        return
+    if len(left) < len(faces):
+        turn.announce_mark(mark, digits(left))
+    if UNKNOWN in losing:
+        turn.announce_mark(bust, digits(dict.fromkeys((*losing, *left))))
+
+
+def throw_again(turn: Turn) -> None:
+    """Roll the dice that are offered once more."""
+    more, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (MORE, OFFER))
+    left, many = turn.board.marks[more] - 1, len(next_faces(turn.board.marks[dice]))
+    if left:
+        turn.announce_mark(more, left)
+    else:
+        turn.end_mark(more)
+    offer(turn, faces_of_roll(turn, many))
+
+
+def end_offer(turn: Turn) -> None:
+    """Remove what is left of the dice that were rolled."""
+    for kind in OFFERED:
+        if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks:
+            turn.end_mark(mark)
+
+
+def choose(turn: Turn, faces: Sequence[int], face: int) -> None:
+    """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
+    take(turn, face)
+    turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+    heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER.sign), 0)
+    end_offer(turn)
+    if heir:
+        leave_over(turn, faces, face, heir)
+
+
+def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
+    """Make the dice that are not placed the next rolls of a seat."""
+    left = list(faces)
+    left.remove(face)
+    if left:
+        put_aside(turn, seat, left)
 
 
 def take(turn: Turn, face: int) -> None:
@@ -164,6 +244,37 @@ def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
         turn.announce_mark(rest, digits(left))
     elif rest in turn.board.marks:
         turn.end_mark(rest)
+
+
+def drop(turn: Turn) -> int:
+    """Take the rolled die away without placing it, and return its face; 0 if none waits."""
+    board = turn.board
+    face = board.die
+    if face:
+        for mark in sorted(mark for mark in board.marks if not mark.seat):
+            turn.end_mark(mark)
+        board.set_die(0)
+        turn.events.append(DieDropped(turn.seat, face))
+    return face
+
+
+def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None = None, after: int = 0) -> None:
+    """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
+    mark = Mark(seat, 0, 0, (ASIDE[wanted] if wanted is not None else QUEUE).sign)
+    number = turn.board.marks.get(mark)
+    known = list(next_faces(number)) if number is not None else []
+    known += [UNKNOWN] * (after - len(known))
+    turn.announce_mark(mark, digits((*known[:after], *faces, *known[after:])))
+
+
+def take_aside(turn: Turn) -> tuple[Take | None, tuple[int, ...]]:
+    """Take the dice that add to this roll of the seat, and return them with the ones that are placed then."""
+    for wanted in TAKES:
+        mark = Mark(turn.seat, 0, 0, ASIDE[wanted].sign)
+        if (number := turn.board.marks.get(mark)) is not None:
+            turn.end_mark(mark)
+            return wanted, next_faces(number)
+    return None, ()
 
 
 def hide(turn: Turn, die: Die) -> None:

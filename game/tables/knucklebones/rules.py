@@ -11,6 +11,7 @@ from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.hands import PILE, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import (
+    MORE,
     OFFER,
     QUEUE,
     REST,
@@ -32,7 +33,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.roll import reveal, take, take_of, throw_all, without
+from game.tables.knucklebones.roll import choose, reveal, take, take_of, throw_again, throw_all, without
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
@@ -117,7 +118,8 @@ def legal(board: Board) -> tuple[Move, ...]:
             return answers(board, question)
         for mark in dice_to_choose(seat) if not board.die else ():
             if (rolled := marks.get(mark)) is not None:
-                return picks(set(next_faces(rolled)))
+                again = mark.kind == OFFER.sign and mark._replace(kind=MORE.sign) in marks
+                return (*picks(set(next_faces(rolled))), *((ROLL,) if again else ()))
     if board.die:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
@@ -201,8 +203,11 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
     if board.marks:
         offer = board.marks.get(Mark(turn.seat, 0, 0, OFFER.sign))
         if offer is not None:
-            pick(turn, next_faces(offer), move)
-            turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+            if move == ROLL._replace(face=move.face) and Mark(turn.seat, 0, 0, MORE.sign) in board.marks:
+                throw_again(turn)
+                end_roll(turn)
+            else:
+                choose(turn, next_faces(offer), picked(next_faces(offer), move))
             return
         for seen in rolls_to_order(turn.seat):
             if seen in board.marks:
@@ -216,18 +221,25 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw_all(turn)
-        if turn.watching:
-            react(turn)
-            leave_die(turn)
+        end_roll(turn)
     elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
-        pick(turn, board.sides[turn.seat - 1].rules.die.faces, move)
+        take(turn, picked(board.sides[turn.seat - 1].rules.die.faces, move))
         turn.use_edge("choose_face", turn.seat)
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
     else:
         play_card(turn, move.verb, move.choices if listed else check_card(board, turn.seat, move))
+
+
+def end_roll(turn: Turn) -> None:
+    """End the turn if all dice are lost; otherwise let marks act on the roll."""
+    if turn.lost_roll:
+        finish(turn, True)
+    elif turn.watching:
+        react(turn)
+        leave_die(turn)
 
 
 def picked(faces: Sequence[int], move: Move) -> int:
@@ -251,11 +263,6 @@ def put_in_order(turn: Turn, seen: Mark, move: Move) -> None:
     turn.end_mark(seen)
     turn.announce_mark(queue, digits((*come, *left)))
     finish(turn, False)
-
-
-def pick(turn: Turn, faces: Sequence[int], move: Move) -> None:
-    """Choose one of these faces for the die that waits to be placed."""
-    take(turn, picked(faces, move))
 
 
 def open_rows(board: Board) -> list[int]:

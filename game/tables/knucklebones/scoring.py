@@ -119,6 +119,11 @@ def wins(side: Side) -> bool:
     return any(one[1] == two[1] and crosses(one[0], two[0]) for one, two in combinations(complete, 2))
 
 
+def lead(board: Board, seat: int) -> int:
+    """Return the lead of a seat in points, or in points that it has less if the lowest total wins."""
+    return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
+
+
 def instant_winner(board: Board, first: int) -> int:
     """Return the seat that has won at once, ``first`` if both have; 0 for none."""
     for seat in (first, 3 - first):

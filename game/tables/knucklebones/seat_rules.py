@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
+from game.tables.knucklebones.block import Record
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
 from game.tables.knucklebones.card import (
     Card,
     Step,
     compiled,
     conditions_count_turns,
+    drawn,
     records_asked,
     waits_by_path,
 )
@@ -102,6 +104,8 @@ class SeatRules:
         wild = self.edge("rainbow_field")
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
+        self.way = -1 if model.decides == "lowest" else 1
+        """The worth of a point for the end of the match."""
         self.lines = _lines(model, self.diagonals)
         self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
         """The fewest rows that a diagonal crosses."""
@@ -115,23 +119,27 @@ class SeatRules:
         """The steps that happen before the first turn."""
         self.start_waits: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
+        self.dealt = {*model.deck, *(model.pile.cards if model.pile is not None else ()), *drawn(model.start.effects)}
+        """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
+        self.counters = _leading_to(cards, lambda card: card.counts_turns)
+        """The cards that ask for the number of turns, or draw such a card by its id."""
         self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
-            model.start.effects)
+            model.start.effects) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
-        self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
         self.counts_turns = self.always_counts or bool(self.counters) or self.minds_turns
         """True if turns may have to be counted from the first one on."""
-        self.watchers = frozenset(name for name, card in cards.items() if card.watches)
-        self.renewers = frozenset(name for name, card in cards.items() if card.renews)
+        self.repeaters_of_a_seat = _leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
+        self.repeaters = _leading_to(cards, lambda card: bool(card.repeats))
+        self.renewers = _leading_to(cards, lambda card: card.renews)
         self.held = frozenset(name for name, card in cards.items() if card.held)
         """The cards that do something while they are in a hand."""
-        asked = {name: card.records for name, card in cards.items() if card.records}
-        self.minders = {record: frozenset(name for name, records in asked.items() if record in records)
-                        for record in {each for records in asked.values() for each in records}}
-        """The cards that ask about something that has happened before, by what they ask about."""
-        self.start_minds = records_asked(model.start.effects)
-        """The same for steps that happen before the first turn."""
-        self.records = bool(self.minders or self.start_minds)
+        asked = {record for card in cards.values() for record in card.records}
+        self.minders = {record: _leading_to(cards, partial(_asks, record)) for record in asked}
+        """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
+        self.always_minds = records_asked(model.start.effects) | {
+            record for record, minders in self.minders.items() if not minders.isdisjoint(self.dealt)}
+        """The things of the past that every match records."""
+        self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
@@ -183,6 +191,19 @@ class SeatRules:
 def shown_faces(least: int, sides: int) -> Row:
     """Return the faces of a die with this many sides that shows nothing lower."""
     return tuple(range(min(least, sides - FEWEST_FACES + 1), sides + 1))
+
+
+def _asks(record: Record, card: Card) -> bool:
+    return record in card.records
+
+
+def _leading_to(cards: Mapping[str, Card], wanted: Callable[[Card], bool]) -> frozenset[str]:
+    """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
+    found, more = set[str](), {name for name, card in cards.items() if wanted(card)}
+    while more:
+        found |= more
+        more = {name for name, card in cards.items() if name not in found and not card.drawn.isdisjoint(found)}
+    return frozenset(found)
 
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:

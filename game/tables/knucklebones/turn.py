@@ -111,6 +111,8 @@ class Turn(View):
     """Special rules for the die that this card rolls."""
     sweeps_before = False
     """True if that die destroys its equals across before it is placed."""
+    lost_roll = False
+    """True if all dice of a roll were lost, so that the turn ends."""
     special_die: Die | None = None
     """The die that this card rolls, if it is not the usual one."""
     veiled = False

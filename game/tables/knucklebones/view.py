@@ -451,6 +451,11 @@ def cards_of(view: View, target: Target) -> list[HandCard]:
     return [thing for thing in things_of(view, target, False) if isinstance(thing, HandCard)]
 
 
+def can_have(view: View, held: HandCard) -> bool:
+    """Return True unless the card hands out cards, too."""
+    return not view.board.rules.cards[held.card].hands_out
+
+
 def about_roll(target: Target | None) -> bool:
     """Return True if a target is the die that the card has rolled."""
     return isinstance(target, Selector) and target.every in ROLLED

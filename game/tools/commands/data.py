@@ -191,7 +191,8 @@ def all_values(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
         known = getattr(document.value, "is_complete", True)
-        plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", exclude_unset=not known)
+        plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", by_alias=True,
+                                                           exclude_unset=not known)
         for path, value in _leaves(plain, ()):
             file, line = document.file_and_line(path) or (None, None)
             yield Value(place, path, value, file, line)

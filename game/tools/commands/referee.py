@@ -140,7 +140,7 @@ def _rules(table: Table, name: object) -> Rules:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
         faults = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
-        raise Refusal(refusal.code, "\n".join(faults) or refusal.sentence) from None
+        raise Refusal(refusal.code, "\n".join(dict.fromkeys(faults)) or refusal.sentence) from None
 
 
 @lru_cache(maxsize=16)

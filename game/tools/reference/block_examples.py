@@ -76,6 +76,7 @@ EXAMPLES: Mapping[str, Example] = {
                  choices=(DIE,)),
     "arrange": _one({"do": "arrange", "to": 1, "order": "ascending"}, "it:1",
                     position="532/3/- 2/36/- 1 ready it - - -", choices=(ROW,)),
+    "set_aside": Example(({"do": "roll"}, {"do": "set_aside", "to": {"every": "rolled"}, "take": "chosen"}), "it=4"),
     "remove": _one({"do": "remove", "to": {"every": "any_die", "faces": [2]}}),
     "give": _one({"do": "give", "to": 1, "face": 3}, "it:1", choices=(LANE,)),
     "push": _one({"do": "push", "to": {"every": "own_row", "where": ["full"]}, "face": 2}),
@@ -193,6 +194,10 @@ MORE: Mapping[str, Example] = {
     "All own dice shuffled together": _one(
         {"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board", "strikes": False},
         "it=2.3.2", position="25/31/- 2/36/- 1 ready it - - -"),
+    "Two dice of a roll, one for each seat": _one(
+        {"do": "roll", "dice": 2, "take": "highest", "rest": "opponent"}, "it=5.2", ends_turn=False),
+    "A die that may be rolled again": _one(
+        {"do": "roll", "more_rolls": 3, "lost_on": [1]}, "it=2", ends_turn=False),
     "Two dice of a roll, both placed": _one({"do": "roll", "dice": 2, "take": "all"}, "it=5.2", ends_turn=False),
     "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
                                   ends_turn=False),
@@ -203,6 +208,8 @@ MORE: Mapping[str, Example] = {
     "Certain cards only": Example(
         ({"do": "take_card", "to": {"every": "opponent_card", "among": ["other"]}},), "it",
         "245/3/- 2/36/- 1 ready it other*2 - -"),
+    "Down to a number of uses": Example(({"do": "discard", "to": {"every": "own_card"}, "down_to": 2},), "it",
+                                        "245/3/- 2/36/- 1 ready it,other*4 - - -"),
     "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
     "One of two effects": Example(
         ({**POINT, "by": 4, "when": {"choice": ["gain"]}},

@@ -122,3 +122,19 @@ def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str
 def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
     lack = missing(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
     assert lack is not None and lack.idle and needed(SAY, lack).startswith("Nothing to do now for: Move")
+
+
+@pytest.mark.parametrize(("card", "line", "sentence"), [
+    ({"steps": [{"do": "points", "by": 5, "when": {"own_dice": {"least": 5}}}]}, "4/-/- -/-/- 1 ready it - - -",
+     "Only if your board has at least 5 dice."),
+    ({"steps": [{"do": "add", "to": {"every": "own_die"}, "by": {"count": "own_played", "during": "this_turn"}}]},
+     "4/-/- -/-/- 1 ready it - - -",
+     "The number it counts is too low now: Raise all your dice by 1 for each other card you played this turn."),
+    ({"choices": [{"kind": "spent_card"}], "steps": [{"do": "renew_card", "to": 1}]},
+     "4/-/- -/-/- 1 ready it - - - 1%it", "Needs a card that hands out no cards itself."),
+])
+def test_the_reason_names_the_condition_the_count_or_the_kind_of_card(
+    card: dict[str, Any], line: str, sentence: str,
+) -> None:
+    sets = of(*card["steps"], choices=card.get("choices", []))
+    assert needed(SAY, missing(read(sets, line), 1, "it")) == sentence

@@ -16,7 +16,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import leaves, takes
-from tests.kit.proving import SAY, Figures, prove
+from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
 INVENTED, MATCHES = 40, 2
@@ -474,3 +474,17 @@ def test_a_target_may_be_the_most_common_number_or_a_field(to: dict[str, Any], a
     sets = of({"do": "remove", "to": to}, choices=[{"kind": "own_row"}] if "choice" in to else [])
     assert play(sets, "123/22/- 42/6/- 1 ready it - - -", "it:1" if "choice" in to else "it")[0].startswith(after)
     assert said in describe(SAY["en"], sets.catalogue["it"])
+
+
+def test_a_hand_is_discarded_down_to_a_number_of_uses_at_random() -> None:
+    down = {"do": "discard", "to": {"every": "own_card"}, "down_to": 3}
+    sets = rules(catalogue={**BASE, "it": card(steps=[down])}, deck=["it", *BASE])
+    after, told = play(sets, "6/-/- -/-/- 1 ready it,destiny,shield,twister*3 shield - 9", "it")
+    hand, other = after.split()[4:6]
+    assert sum(int(held.partition("*")[2] or 1) for held in hand.split(",")) == 3 and other == "shield"
+    assert sum(event.startswith("lot_drawn") for event in told) == 2
+    with pytest.raises(Refusal, match="finds nothing"):
+        play(sets, "6/-/- -/-/- 1 ready it,destiny,shield*2 - - 9", "it")
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [down]})
+    assert found is not None, faults
+    assert describe(SAY["en"], found) == "Discard your other cards at random, down to 3 uses."

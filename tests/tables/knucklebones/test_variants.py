@@ -38,6 +38,7 @@ GROUNDS = {
     "to sixty": varied(points=60, board_full=False),
     "six turns": varied(turns=6),
     "won by lanes": varied(decides="rows"),
+    "golf": varied(decides="lowest"),
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
@@ -169,3 +170,11 @@ def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: s
     by_lanes = varied(decides="rows", turns=1, instant_win=False)
     _, told = play(by_lanes, f"{line} - - - - 2#1", "place:3")
     assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]
+
+
+def test_the_lowest_total_wins_and_bots_place_for_it() -> None:
+    golf = varied(decides="lowest", turns=1, instant_win=False)
+    line = "66/1/- 1/-/- 1 place:6 - - - - 2#1"
+    assert [event.split()[1] for event in play(golf, line, "place:3")[1] if event.startswith("match_")] == ["2"]
+    placed = {bot: write_move(BOTS[bot](golf, read(golf, line), Stream(1))) for bot in ("greedy",)}
+    assert placed["greedy"] != "place:1", "a third 6 there would cost the most"

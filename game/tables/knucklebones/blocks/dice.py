@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from game.content.definition import misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import FaceSaid, OnDice, Striking, Target
+from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
 
 
 class CopyDie(Striking):
@@ -71,7 +72,12 @@ class CopyTo(OnDice, Striking):
 
 
 class RemoveDie(OnDice):
-    """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks."""
+    """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks.
+
+    If it is the die of this card's roll, the turn continues without it, or ends with ``ends_turn: true``.
+    """
+
+    natures = ("die", "row", "rolled")
 
     kind: Literal["remove"]
 
@@ -160,3 +166,29 @@ class Arrange(Striking):
     around."""
     within: Literal["row", "board", "table"] = "row"
     """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
+
+
+class SetAside(OnDice):
+    """The dice leave the table without being destroyed, and a seat uses each of them in place of a later roll.
+
+    They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll,
+    the turn continues without it, or ends with ``ends_turn: true``.
+    """
+
+    natures = ("die", "row", "rolled")
+    marks = (QUEUE, *ASIDE.values())
+
+    kind: Literal["set_aside"]
+    of: Literal["own", "opponent"] = "own"
+    """The seat that uses them."""
+    after: int = Field(default=0, ge=0, le=9)
+    """The number of rolls that it makes before that. With ``ends_turn: false``, its next roll is in the same turn."""
+    take: Take | None = None
+    """With it, they replace no roll, but add to the next roll that is no card's: the one of all these dice that the
+    seat chooses is placed, the lowest, the highest, or all of them, as long as there is room."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> SetAside:
+        if self.after and self.take is not None:
+            raise misfit("with 'take', dice add to the very next roll: leave out 'after'", "after")
+        return self

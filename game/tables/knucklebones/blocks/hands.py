@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
+from pydantic import model_validator
+
+from game.content.definition import misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
@@ -27,6 +30,10 @@ PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True
 
 Uses = Annotated[int | Literal["all"], Amount(1, 9, word="all")]
 """The number of uses of each card that a step concerns."""
+
+
+USES_IN_HAND = 99
+"""The most uses in a hand that a step counts."""
 
 
 class OnCards(Block):
@@ -58,13 +65,22 @@ class GiveCard(OnCards):
 
 
 class Discard(OnCards):
-    """These cards leave their hands, with all their uses or a number of them."""
+    """These cards leave their hands, with all their uses, a number of them, or as many as are too many."""
 
-    new_fields = Block.new_fields | {"uses"}
+    new_fields = Block.new_fields | {"uses", "down_to"}
 
     kind: Literal["discard"]
     uses: Uses = "all"
     """The number of uses that each card loses; a card with fewer loses them all."""
+    down_to: Annotated[int, Amount(0, USES_IN_HAND)] | None = None
+    """Instead of ``uses``: the number of uses that each hand keeps, of all these cards together, as ``own_cards``
+    counts them. Those that are too many leave at random."""
+
+    @model_validator(mode="after")
+    def _says_one(self) -> Discard:
+        if self.down_to is not None and "uses" in self.model_fields_set:
+            raise misfit("'discard' says either 'uses' or 'down_to'", "down_to")
+        return self
 
 
 class CopyCard(OnCards):

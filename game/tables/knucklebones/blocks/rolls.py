@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
 
@@ -14,6 +14,12 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]
 """The dice of a roll of several that are placed."""
+TAKES: tuple[Take, ...] = get_args(Take)
+MOST_LOST = 3
+"""The most numbers with which a rolled die is lost, fewer than any die has."""
+Loss = Face | Literal["repeated"]
+Rest = Literal["lost", "own", "opponent"]
+"""The place of dice that were rolled and are not placed: nowhere, or the next rolls of a seat."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -103,6 +109,10 @@ def value_of(rule: str, number: int) -> str | int:
     return number - (NUMBERS[rule][0] == 0)
 
 
+UNKNOWN = 99
+"""The place of a roll that is not known yet, among those that are."""
+
+
 def digits(faces: Iterable[int]) -> int:
     """Return faces as the number of a mark, two digits each."""
     return int("".join(f"{face:02}" for face in faces))
@@ -115,18 +125,47 @@ def next_faces(number: int) -> tuple[int, ...]:
     return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
 
 
-OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+MOST_DICE = 10**100
+"""Limit for the number of a mark that holds dice of rolls."""
+OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The rolled dice that a seat chooses from."""
 
 
-SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, 10**100), faces=True, hidden=True)
+QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The next rolls of a seat, in order."""
+ASIDE = {take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+         for take in TAKES}
+"""Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
 
 
-REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, 10**10), faces=True, hidden=True)
+REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
+
+
+MORE = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
+"""The number of times that a seat may roll again the dice that are offered."""
+BUST = MarkKind("bust", "bust", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+"""The faces with which these dice are lost, and 99 if each that is rolled joins them."""
+LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 3), hidden=True)
+"""The seat that gets the dice that are not chosen of those that are offered."""
+
+
+def misfit_of_dice(
+    dice: int, take: Take, rest: Rest, more_rolls: int, lost_on: Sequence[Loss]
+) -> tuple[str, str] | None:
+    """Return the reason why a roll makes no sense, with its field; None if it does."""
+    if dice == 1 and take != "chosen":
+        return "'take' is about several dice: say 'dice', 2 to 4", "take"
+    if rest != "lost" and (dice == 1 or take == "all"):
+        return "'rest' are dice that are not placed: say 'dice', 2 to 4, and place one of them", "rest"
+    if sum(face != "repeated" for face in lost_on) > MOST_LOST:
+        return f"at most {MOST_LOST} numbers are lost, so that dice are placed on the smallest die too", "lost_on"
+    if take != "chosen" and (more_rolls or lost_on):
+        name = "more_rolls" if more_rolls else "lost_on"
+        return f"{name!r} is for a die that the seat chooses: leave out 'take'", name
+    return None
 
 
 class RestrictRoll(Block):
@@ -208,7 +247,7 @@ class Roll(Block):
     Several dice are rolled in the open, even in fog.
     """
 
-    new_fields = Block.new_fields | {"dice", "take"}
+    new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -216,11 +255,18 @@ class Roll(Block):
     take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice, as long as there is room."""
+    rest: Rest = "lost"
+    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``."""
+    more_rolls: int = Field(default=0, ge=0, le=50)
+    """The number of times that the seat may roll again before it chooses a die to place."""
+    lost_on: Annotated[ListOf[Loss], Once] = ()
+    """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
+    seat has rolled before in this turn."""
 
     @model_validator(mode="after")
     def _fits(self) -> Roll:
-        if self.dice == 1 and self.take != "chosen":
-            raise misfit("'take' is about several dice: say 'dice', 2 to 4", "take")
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
+            raise misfit(*fault)
         return self
 
 
@@ -290,8 +336,15 @@ class DieChosen(NamedTuple):
     face: int
 
 
-MARKS = (REST,)
-EVENTS = DiceOffered, DieChosen
+class DieDropped(NamedTuple):
+    """The rolled die is not placed: it is lost, or it is set aside, as a mark says then."""
+
+    seat: int
+    face: int
+
+
+MARKS = REST, LEFTOVER, MORE, BUST
+EVENTS = DiceOffered, DieChosen, DieDropped
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),
     DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFER.sign),)),

@@ -19,12 +19,12 @@ else:
 
 Happens = Literal[
     "placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "full", "diagonal", "repelled",
-    "shield_broken", "roll", "card", "end",
+    "shield_broken", "roll", "card", "turn", "end",
 ]
 HAPPENS: tuple[Happens, ...] = get_args(Happens)
 WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "end")
+OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "turn", "end")
 """Events of a seat that happen in no row."""
 BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
 """Events that destroy dice."""
@@ -74,7 +74,8 @@ class Wait(Block):
     ``arrives`` in any way; a clash destroys dice there (``struck``), or dice there destroy others in a clash
     (``strikes``); dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``,
     ``triple``, ``full``); a ``diagonal`` is complete; a shield there has ``repelled`` a die, or is gone
-    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; the match comes to its ``end``."""
+    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; a ``turn``
+    of its seat begins, except the first of the match; the match comes to its ``end``."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
     placed: bool = False
@@ -86,7 +87,8 @@ class Wait(Block):
     """The number of times that the steps happen; then the mark is gone. With ``after``, they happen each time
     after that many turns. ``always`` is at most 50 times, so that every match has an end."""
     span: Span = "match"
-    """The time for which an event is waited for."""
+    """The time for which an event is waited for: this match, or a number of turns after the present one, such as
+    ``{turns: 1, of: opponent}``."""
     instead: bool = False
     """The steps happen instead of the event: all dice that it would destroy there stay, and are ``this_die``; a card
     that is played is spent, but does nothing. Only for ``struck``, ``strikes``, ``destroyed`` and ``card``; dice that

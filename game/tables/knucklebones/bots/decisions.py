@@ -75,7 +75,8 @@ def mistaken_move(kind: Slip, rules: Rules, board: Board, stream: Stream) -> Mov
             taking = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
             afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
-            return best_of(moves, [total(after, seat) - taking * total(after, 3 - seat) for after in afters], stream)
+            return best_of(moves, [(total(after, seat) - taking * total(after, 3 - seat)) * after.rules.way
+                                   for after in afters], stream)
         case "grows_one_row" if board.die:
             return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
         case "guesses":
@@ -181,6 +182,7 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
             raise
         return Reason("luck")
     gain, taken = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
+    gain, taken = gain * board.rules.way, taken * board.rules.way
     for kind in REASONS:
         for event in happened:
             if type(event) is kind and (found := _reason_of(event, seat, after, gain, taken)):

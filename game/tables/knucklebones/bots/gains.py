@@ -11,6 +11,7 @@ from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
+from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.mark import Mark
@@ -63,7 +64,8 @@ def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
         shows = (board.die,) if board.die != HIDDEN else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
     before = lead(board, board.active)
-    return [roll_gain(board) if move.verb == "roll" else gain(board, move, before) for move in moves]
+    first = not open_choice(board)
+    return [roll_gain(board) if first and move.verb == "roll" else gain(board, move, before) for move in moves]
 
 
 def nothing(board: Board) -> int:
@@ -106,13 +108,14 @@ def narrows(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all(
-        [step.kind in NARROWING and getattr(step.block, "dice", 1) == 1 for step in card.steps])
+        [step.kind in NARROWING and not leaves_open(step.block) and getattr(step.block, "dice", 1) == 1
+         for step in card.steps])
 
 
 def answer_open_choice(board: Board) -> Board:
-    """Let a seat that has to choose make the choice that gains it most."""
+    """Let a seat that has to choose make the choice that gains it most; it does not roll again."""
     while open_choice(board):
-        moves, before = legal(board), lead(board, board.active)
+        moves, before = [move for move in legal(board) if move.verb != "roll"], lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
         best = moves[gains.index(max(gains))]
         found = outcomes(board, best)
@@ -131,7 +134,9 @@ def open_choice(board: Board) -> bool:
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
-    plain = board.rules.model.dice == 1 or board.rules.model.take in ("lowest", "highest")
+    model = board.rules.model
+    plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
+    plain = plain and not (model.more_rolls or model.lost_on)
     if move.verb == "roll" and plain and not board.marks and not board.rules.edges:
         among: Row = board.sides[board.active - 1].rules.comes
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]

@@ -12,7 +12,7 @@ from game.tables.knucklebones.bots.learned import FACES, ONE, Learned, load_lear
 from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
 from game.tables.knucklebones.dimensions import STANDARD
-from game.tables.knucklebones.scoring import total
+from game.tables.knucklebones.scoring import lead
 from game.tables.knucklebones.seat_rules import Row
 
 Judge = Callable[[Board, int], int]
@@ -65,15 +65,15 @@ def judgement_named(name: str) -> Judgement:
 def marks_add(board: Board) -> int:
     """Return the value of marks: only their points count, because nothing was learned about marks."""
     seat = board.active
-    counted = total(board, seat) - total(board, 3 - seat)
+    counted = lead(board, seat)
     return round((counted - bare_lead(board)) * (POINT + HASTE) * ONE)
 
 
 def bare_lead(board: Board) -> int:
     """Return the lead of the seat to move in points, without marks."""
     rules, (one, two) = board.rules, board.sides
-    if rules.edges:
-        return total(board, board.active) - total(board, 3 - board.active)
+    if rules.edges or rules.way < 0:
+        return lead(board, board.active)
     score, diagonals = rules.score, diagonals_of(rules)
     ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
     for dice in one.rows:

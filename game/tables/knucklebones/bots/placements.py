@@ -23,6 +23,7 @@ from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make, open_rows
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins
+from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 from game.tables.knucklebones.turn import Turn
 
@@ -182,7 +183,7 @@ def diagonals_of(rules: SeatRules) -> Diagonals:
 
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
-    ahead = total(board, seat) - total(board, 3 - seat)
+    ahead = lead_in_points(board, seat)
     winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
     return ahead + (WON if winner == seat else -WON if winner else 0)
 
@@ -193,7 +194,7 @@ def placements(board: Board) -> dict[int, Gains]:
     if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches:
+    if own.rules.reaches or other.rules.reaches or own.rules.way < 0:
         return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()

@@ -91,6 +91,7 @@ def usual(rules: SeatRules) -> bool:
     more = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
     more = more or rules.diagonal_points > 0 or rules.model.decides != "points"
     more = more or rules.model.dice > 1 or rules.model.longest > rules.model.fields
+    more = more or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
     return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not more
 
 
@@ -114,7 +115,7 @@ def _takes(card: Card, step: Step) -> bool:
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
         return False
-    if isinstance(block, Roll) and block.dice != 1:
+    if isinstance(block, Roll) and (block.dice != 1 or block.more_rolls or block.lost_on):
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False

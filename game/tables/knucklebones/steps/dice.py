@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from game.tables.knucklebones.block import FaceSaid, counts_in
+from game.tables.knucklebones.block import FaceSaid, Target, counts_in
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -17,6 +17,7 @@ from game.tables.knucklebones.blocks.dice import (
     PushRow,
     RemoveDie,
     Reroll,
+    SetAside,
     SetFace,
     StealDie,
     Swap,
@@ -40,7 +41,7 @@ from game.tables.knucklebones.events import (
     LotDrawn,
 )
 from game.tables.knucklebones.past import record_roll
-from game.tables.knucklebones.roll import in_order
+from game.tables.knucklebones.roll import drop, in_order, put_aside
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
     DIE,
@@ -77,7 +78,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if about_roll(step.choice):
-        if turn.face_rolled is not None:
+        if turn.face_rolled is not None and turn.board.die:
             die = turn.card_die
             face = turn.draw(die.shows)
             record_roll(turn, face)
@@ -123,7 +124,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         return None if now is None else new_face(now, face)
 
     if about_roll(step.target):
-        face = turned(turn.face_rolled) if turn.face_rolled is not None else None
+        face = turned(turn.face_rolled) if turn.face_rolled is not None and turn.board.die else None
         if face is not None and face != turn.face_rolled:
             show(turn, face)
         return
@@ -308,12 +309,29 @@ def copy(turn: Turn, step: CopyTo) -> None:
             turn.arrive(*row, turn.face(die), DieGiven)
 
 
-@step("remove", sees=ROOM_AND_SHIELDS)
-def remove(turn: Turn, step: RemoveDie) -> None:
-    """Take dice off the table without destroying them: no mark reacts."""
-    for die in dict.fromkeys(turn.dice(step.target)):
+def take_off(turn: Turn, target: Target) -> list[int]:
+    """Take dice off the table without destroying them, or the rolled die; return their faces."""
+    if about_roll(target):
+        return [face for face in (drop(turn),) if face]
+    dice = [*dict.fromkeys(turn.dice(target))]
+    faces = [turn.face(die) for die in dice]
+    for die in dice:
         seat, row, field = die.place
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
+    return faces
+
+
+@step("remove", sees=ROOM_AND_SHIELDS)
+def remove(turn: Turn, step: RemoveDie) -> None:
+    """Take dice off the table without destroying them: no mark reacts. The rolled die is lost."""
+    take_off(turn, step.target)
+
+
+@step("set_aside", sees=ROOM_AND_SHIELDS)
+def set_aside(turn: Turn, step: SetAside) -> None:
+    """Take dice off the table for a later roll of a seat."""
+    if faces := take_off(turn, step.target):
+        put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
 
 
 @step("give", sees=ROOM_AND_SHIELDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.tables.knucklebones.blocks.hands import (
     PILE,
     USED,
@@ -21,7 +23,7 @@ from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.turn import MOST_USES, Turn
-from game.tables.knucklebones.view import HandCard, View, cards_of
+from game.tables.knucklebones.view import HandCard, View, can_have, cards_of
 
 
 @step("take_card")
@@ -40,15 +42,30 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
 
 @step("discard")
 def discard(turn: Turn, step: Discard) -> None:
-    """Take all uses of each of the cards from their hands, or as many as the step says."""
-    for held in cards_of(turn, step.target):
+    """Take all uses of each of the cards from their hands, as many as the step says, or those that are too many."""
+    cards = dict.fromkeys(cards_of(turn, step.target))
+    if step.down_to is not None:
+        for seat in (turn.seat, turn.other):
+            discard_down_to(turn, seat, [held.card for held in cards if held.seat == seat], step.down_to)
+        return
+    for held in cards:
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
             turn.lose(held.seat, held.card, uses if step.uses == "all" else min(uses, step.uses))
 
 
-def can_have(view: View, held: HandCard) -> bool:
-    """Return True unless the card hands out cards, too."""
-    return not view.board.rules.cards[held.card].hands_out
+def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> None:
+    """Take random uses of these cards from a hand until a number of them is left."""
+    hand = turn.board.sides[seat - 1].hand
+    uses = [card for card in cards for _ in range(hand.get(card, 0))]
+    lost = list[str]()
+    while len(uses) > left:
+        lot = 1
+        if len({*uses}) > 1:
+            lot = turn.draw(range(1, len(uses) + 1))
+            turn.events.append(LotDrawn(seat, lot, len(uses)))
+        lost.append(uses.pop(lot - 1))
+    for card in dict.fromkeys(lost):
+        turn.lose(seat, card, lost.count(card))
 
 
 @step("copy_card")

@@ -10,6 +10,7 @@ from game.tables.knucklebones.blocks.rolls import (
     SEATS,
     SEEN,
     SIGNS,
+    UNKNOWN,
     Again,
     ChangeRule,
     Destroy,
@@ -28,6 +29,7 @@ from game.tables.knucklebones.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import over
 from game.tables.knucklebones.events import LotDrawn
@@ -87,24 +89,25 @@ def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
         return
-    if step.dice == 1:
-        throw(turn, turn.veiled)
+    if leaves_open(step) or step.dice != 1:
+        throw_several(turn, step, step.take)
     else:
-        throw_several(turn, step.dice, step.take)
+        throw(turn, turn.veiled)
 
 
 @step("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
-        throw_several(turn, step.dice, "chosen")
+        throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
 
 
 @step("order_rolls", sees=ANYWHERE)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = roller(turn, step)
-    queue, faces = Mark(seat, 0, 0, QUEUE.sign), next_rolls(turn, seat, step.dice)
+    queue = Mark(seat, 0, 0, QUEUE.sign)
+    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN]
     if queue in turn.board.marks:
         turn.end_mark(queue)
     turn.announce_mark(Mark(seat, 0, 0, SEEN.sign), digits(sorted(faces)))
@@ -129,9 +132,11 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     shows = turn.board.sides[seat - 1].rules.die.shows
     known = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
     faces = list(next_faces(known)) if known is not None else []
-    while len(faces) < dice:
-        faces.append(turn.draw(shows))
-        turn.events.append(LotDrawn(turn.seat, faces[-1], len(shows)))
+    faces += [UNKNOWN] * (dice - len(faces))
+    for at, face in enumerate(faces[:dice]):
+        if face == UNKNOWN:
+            faces[at] = turn.draw(shows)
+            turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
     return tuple(faces)
 
 

@@ -1,0 +1,68 @@
+"""Cards about the die that was just rolled: it is lost, set aside, or given away."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.kernel.refusal import Refusal
+from tests.kit.rules import moves, of, play, rules
+
+ROLLED = {"every": "rolled"}
+READY = "245/3/- 2/36/- 1 ready it - - -"
+
+
+def test_a_rolled_die_that_is_lost_ends_the_turn_unless_the_card_goes_on() -> None:
+    steps = {"do": "roll"}, {"do": "remove", "to": ROLLED, "when": {"rolled": [1, 2]}}
+    after, events = play(of(*steps), READY, "it=2")
+    assert after.startswith("245/3/- 2/36/- 2 ready - ") and events[2:] == ["die_dropped 1 2", "turn_passed 2"]
+    assert " 1 place:3 " in play(of(*steps), READY, "it=3")[0]
+    assert " 1 ready " in play(of(*steps, ends_turn=False), READY, "it=2")[0]
+
+
+def test_a_die_that_is_set_aside_replaces_a_later_roll() -> None:
+    sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "after": 1}, ends_turn=False)
+    line, _ = play(sets, READY, "it=4")
+    for move in ("roll=1", "place:3", "roll=6", "place:3"):
+        line, _ = play(sets, line, move)
+    assert " 1 place:4 " in play(sets, line, "roll=4")[0]
+
+
+def test_a_chosen_die_comes_back_as_the_next_roll_of_the_opponent() -> None:
+    sets = of({"do": "set_aside", "to": 1, "of": "opponent"}, choices=[{"kind": "own_die"}])
+    line, _ = play(sets, READY, "it:1.2")
+    assert line.startswith("25/3/- ") and " 2 place:4 " in play(sets, line, "roll=4")[0]
+
+
+def test_a_die_that_adds_to_the_next_roll_is_one_to_choose_from() -> None:
+    sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "take": "chosen"})
+    line, _ = play(sets, READY, "it=4")
+    for move in ("roll=1", "place:3", "roll=6.4"):
+        line, _ = play(sets, line, move)
+    assert moves(sets, line) == ["pick:4", "pick:6"]
+
+
+def test_the_die_that_is_not_chosen_is_the_next_roll_of_the_opponent() -> None:
+    sets = of({"do": "roll", "dice": 2, "rest": "opponent"}, ends_turn=False)
+    line, _ = play(sets, READY, "it=5.2")
+    for move in ("pick:2", "place:3"):
+        line, _ = play(sets, line, move)
+    assert " 2 place:5 " in play(sets, line, "roll=5")[0]
+
+
+def test_a_seat_with_a_hand_of_dice_rolls_one_die_for_each_that_it_places() -> None:
+    sets, line = rules(dice=3, rest="own", cards=False, deck=[]), "-/-/- -/-/- 1 ready - - - -"
+    for move in ("roll=1.2.3", "pick:2", "place:1", "roll=4.4.4", "pick:4", "place:1", "roll=1.3.6"):
+        line, _ = play(sets, line, move)
+    assert moves(sets, line) == ["pick:1", "pick:3", "pick:6"]
+
+
+def test_a_roll_may_be_made_again_until_its_die_is_chosen_or_lost() -> None:
+    sets = of({"do": "roll", "more_rolls": 2, "lost_on": [1, "repeated"]}, ends_turn=False)
+    line, _ = play(sets, READY, "it=5")
+    assert moves(sets, line) == ["pick:5"] and " place:2 " in play(sets, play(sets, line, "roll=2")[0], "pick:2")[0]
+    for again in ("roll=1", "roll=5"):
+        after, events = play(sets, line, again)
+        assert after.startswith("245/3/- 2/36/- 2 ready - ") and "die_dropped" in " ".join(events)
+    line, _ = play(sets, play(sets, line, "roll=2")[0], "roll=3")
+    with pytest.raises(Refusal, match="must be chosen first"):
+        play(sets, line, "roll=4")
