@@ -19,7 +19,7 @@ from game.tables.knucklebones.quick.cards import leaves, takes
 from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
-INVENTED, MATCHES = 40, 2
+INVENTED, MATCHES = 48, 2
 """The number of random cards, and of matches for each; ``tests/kit/proving`` plays any number."""
 
 
@@ -462,7 +462,7 @@ def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(p
     figures = Figures()
     for seed in range(part, INVENTED, 4):
         prove(seed, MATCHES, figures)
-    assert figures["passed"] >= figures["played"] >= INVENTED // 20 and figures["plies"]
+    assert figures["passed"] >= figures["played"] > INVENTED // 20 and figures["plies"]
 
 
 @pytest.mark.parametrize(("to", "after", "said"), [
