@@ -188,7 +188,8 @@ class CardWorkshop(CardScreen):
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
                      for at, offer in enumerate(self.offers)]
-        return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", best=20, weight=1), weight=1, pad=(2, 3))
+        return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", best=20, shrinks=False, weight=1),
+                     weight=1, pad=(2, 3))
 
     def buttons(self) -> Node:
         """Build the buttons below the list: those of an item on its page."""

@@ -42,6 +42,7 @@ class ScrollOptions(BoxOptions, total=False):
     name: str
     least: int
     best: int
+    shrinks: bool
     current: int | None
 
 
@@ -208,6 +209,8 @@ class Scroll(Box):
     """Minimum of visible lines."""
     best: int = BEST_LINES
     """Number of lines that the list asks for."""
+    shrinks: bool = True
+    """Lines shrink before the list scrolls."""
     visible: int = 0
     """Number of lines in view."""
     current: int | None = None
@@ -240,7 +243,7 @@ class Scroll(Box):
         head = self._head_height(pen, rect.w)
         width, height = rect.w, rect.h - head
         self.more_above, self.more_below, self.visible = False, False, len(self.children)
-        if not self.children or Box.measure_height(self, pen, width).at(1) <= height:
+        if not self.children or Box.measure_height(self, pen, width).at(int(self.shrinks)) <= height:
             super().place(pen, Rect(rect.x, rect.y, width, height), layout)
             self.rect = rect
         else:
