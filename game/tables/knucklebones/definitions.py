@@ -189,7 +189,30 @@ class RuleTitle(StableDefinition):
     """False keeps it off the setup page, even with a title: a rule set for rooms of the Undercity."""
 
 
-class RuleValues(RuleTitle):
+class TurnRoll(RuleTitle):
+    """The roll of a turn, in a rule set."""
+
+    dice: int = Field(default=1, ge=1, le=4)
+    """Dice that a seat rolls in a turn. Cards roll one if they do not say more, and so does a seat in fog."""
+    take: Take = "chosen"
+    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
+    them, one after the other in an order of choice."""
+    rest: Rest = "lost"
+    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``. With ``own``, a seat
+    keeps a hand of dice: it places one of them and rolls one more."""
+    more_rolls: int = Field(default=0, ge=0, le=50)
+    """The number of times that a seat may roll again in a turn before it chooses a die to place."""
+    lost_on: Annotated[ListOf[Loss], Once] = ()
+    """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
+    seat has rolled before in this turn."""
+    @model_validator(mode="after")
+    def _rolls(self) -> Self:
+        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
+            raise misfit(*fault)
+        return self
+
+
+class RuleValues(TurnRoll):
     """The values of a rule set that rules and rule files share."""
 
     new_fields = frozenset({
@@ -219,19 +242,6 @@ class RuleValues(RuleTitle):
     """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
-    dice: int = Field(default=1, ge=1, le=4)
-    """Dice that a seat rolls in a turn. Cards roll one if they do not say more, and so does a seat in fog."""
-    take: Take = "chosen"
-    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
-    them, one after the other in an order of choice."""
-    rest: Rest = "lost"
-    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``. With ``own``, a seat
-    keeps a hand of dice: it places one of them and rolls one more."""
-    more_rolls: int = Field(default=0, ge=0, le=50)
-    """The number of times that a seat may roll again in a turn before it chooses a die to place."""
-    lost_on: Annotated[ListOf[Loss], Once] = ()
-    """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
-    seat has rolled before in this turn."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
@@ -272,8 +282,6 @@ class RuleValues(RuleTitle):
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
-        if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
-            raise misfit(*fault)
         for face in self.faces:
             if face not in map(str, range(1, self.sides + 1)):
                 raise misfit(f"no die shows {face!r}", "faces", face)
