@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import arcade
 import pyglet
-import pytest
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
@@ -39,6 +40,15 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
+
+
+class Patches(ExitStack):
+    """Attributes that are set until the end of a block, without pytest: long matches are played without it."""
+
+    def setattr(self, of: object, name: str, value: object) -> None:
+        """Set an attribute, and restore it in the end."""
+        self.enter_context(patch.object(of, name, value))
+
 
 STEP = 0.2
 """Seconds that a press takes; longer than any panel ignores presses."""
@@ -103,7 +113,7 @@ class Stage:
             self._store = self.app.store
         return self.app
 
-    def share_sheet(self, patch: pytest.MonkeyPatch) -> None:
+    def share_sheet(self, monkeypatch: Any) -> None:
         """Let all starts share one atlas and its texture, which take longer to make than a picture to draw."""
         make, nearest = self.app.ctx.texture, (self.app.ctx.NEAREST,) * 2
         sheet = make(atlas.SIZE, components=4, filter=nearest, data=bytes(4 * atlas.SIZE[0] * atlas.SIZE[1]))
@@ -111,8 +121,8 @@ class Stage:
         def texture(size: tuple[int, int], **options: Any) -> Any:
             return sheet if size == atlas.SIZE else make(size, **options)
 
-        patch.setattr(application, "Atlas", cache(atlas.Atlas))
-        patch.setattr(self.app.ctx, "texture", texture)
+        monkeypatch.setattr(application, "Atlas", cache(atlas.Atlas))
+        monkeypatch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:
         """Close the window."""
@@ -231,8 +241,8 @@ class Stage:
 
     def ink(self) -> Ink:
         """Draw this screen, and return the texts on it."""
-        with pytest.MonkeyPatch.context() as patch:
-            ink = Ink(self.app.paper, patch)
+        with Patches() as patches:
+            ink = Ink(self.app.paper, patches)
             self.app.picture()
         return ink
 
