@@ -312,19 +312,21 @@ def use_of(name: str, card: Card) -> Use:
         elif not playable and not obstacle(view, played, played):
             playable = any(failing(view, played, aim) == WORKS for aim in plays)
         if idle:
-            idle -= _acting(view, played, plays)
+            idle -= _acting(view, played, plays, idle)
         if playable and not idle:
             break
     return Use(playable, choosable, tuple(sorted(idle)))
 
 
-def _acting(view: View, card: BoardCard, plays: list[Aim]) -> set[int]:
-    """Return the steps that find something on a board, in some of the ways to play the card."""
+def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> set[int]:
+    """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
     found = set[int]()
     for aim in plays:
         found |= acting_steps(view, card, aim.things, first_said(card, aim.play))
+        if idle <= found:
+            break
     return found
 
 

@@ -112,7 +112,7 @@ POSITIONS = {
     "it keeps its price when it is rolled again":
         ("52/3/- -/-/- 1 ready reroll - - - 1.1.1-12", "reroll:1.1=1", "12/3/- -/-/- 2 ready - - - - 1.1.1-12"),
     # A trap
-    "a trap is set and the turn goes on":
+    "a trap is set and the turn continues":
         ("-/-/- 12/123/1 1 ready trap -", "trap:1.3", "-/-/- 12/123/1 1 ready - - - - 2.1.3!"),
     "a die that lands there is destroyed before it strikes":
         ("4/-/- -/-/- 2 place:4 - - - - 2.1.1!", "place:1", "4/-/- -/-/- 1 ready - - - -"),
@@ -135,7 +135,7 @@ POSITIONS = {
     "a die with a price makes the trapper pay":
         ("-/-/- -/-/- 2 place:4 - - - - die-12,2.1.1!,2.1*2", "place:1", "-/-/- -/-/- 1 ready - - - - 1-12"),
     # A hidden die
-    "the next roll of the other seat is veiled and the turn goes on":
+    "the next roll of the other seat is veiled and the turn continues":
         ("-/-/- -/-/- 1 ready fog -", "fog", "-/-/- -/-/- 1 ready - - - - 2?"),
     "the veil waits through an own roll":
         ("-/-/- -/-/- 1 ready fog -", "fog roll=4 place:1", "4/-/- -/-/- 2 ready - - - - 2?"),
