@@ -37,6 +37,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card_faults import acts_on
+from game.tables.knucklebones.count_ranges import without_idle_limits
 from game.tables.knucklebones.definitions import Card
 
 M = TypeVar("M", bound=BaseModel)
@@ -107,7 +108,10 @@ PHRASE_TEXTS = text_keys("""
     when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second)
     when: or_apart(first,second) exact(number) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
-    when: less_than_opponent(what) equals_own(what) equals_opponent(what)
+    when: less_than_opponent(what) equals_own(what) equals_opponent(what) least_own(what) least_opponent(what)
+    when: most_own(what) most_opponent(what) differ(first,second,number) exactly_more(number,other)
+    when: exactly_less(number,other) least_more(number,other) least_less(number,other) most_more(number,other)
+    when: most_less(number,other)
     amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
@@ -117,6 +121,7 @@ PHRASE_TEXTS = text_keys("""
     did: destroy wait
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
+    count: below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
@@ -166,12 +171,17 @@ CARD_NAMES = "card_names"
 
 
 class Memory(set[int]):
-    """The choices that were named before, the letters of counted numbers, and how many of these are explained."""
+    """The choices that were named before, the letters of counted numbers, and how many of these are explained.
+
+    ``negative`` has the letters that may be negative, by the key of the sentence that says what they do then: True once
+    it is said.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.letters: dict[Counted, Letter] = {}
         self.explained = 0
+        self.negative: dict[tuple[str, str], bool] = {}
 
 
 class Letter(int):
@@ -621,6 +631,7 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
+    what = without_idle_limits(card.choices, _turned(what))
     number = what.of.choice if isinstance(what.of, Selector) else what.of
     if what.count == "chosen":
         number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBERS
@@ -637,13 +648,13 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
         text = say("count.one_if", what=target_words(say, card, what.of, named))
-    if what.less is not None:
-        less = count_words(say, card, what.less, named) if is_plain(what.less) else letter_for(
-            what.less, named.letters).name
-        text = say("count.compared", what=text, less=less)
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
+    if what.less is not None and (times, per) != (1, 1):
+        text = letter_for(_bare(what), named.letters).name
+    elif what.less is not None:
+        text = say("count.compared", what=text, less=counted_words(say, card, what.less, named))
     if times == -1 and not taken:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
@@ -657,6 +668,25 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def counted_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return what is counted, or a letter that is explained later if something is done with the number."""
+    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
+
+
+def _bare(what: Counted) -> Counted:
+    """Return a count before anything is done with it, apart from taking another one away."""
+    return what.model_copy(update={"times": 1, "per": 1, "plus": 0, "least": None, "most": None})
+
+
+def _turned(what: Counted) -> Counted:
+    """Return an equal count, in which a difference has no minus before it: minus (A minus B) is B minus A."""
+    if what.less is None or what.times > 0 or not is_plain(what.less):
+        return what
+    changes = {name: getattr(what, name) for name in ("per", "plus", "least", "most")}
+    less = _bare(what).model_copy(update={"less": None})
+    return what.less.model_copy(update={**changes, "less": less, "times": -what.times})
 
 
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
@@ -731,6 +761,7 @@ def noun_of(card: Card, name: str) -> str:
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
+    what = without_idle_limits(card.choices, what)
     most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)
     if what.plus or what.less is not None or least is not None:
         return ""

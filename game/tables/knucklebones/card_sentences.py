@@ -71,6 +71,7 @@ from game.tables.knucklebones.card_phrases import (
     Letter,
     Memory,
     Say,
+    all_named,
     choice_words,
     chosen_number,
     count_words,
@@ -90,6 +91,7 @@ from game.tables.knucklebones.card_phrases import (
     with_letters,
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
+from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Turns
 
@@ -149,6 +151,8 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 SIGNED = {AddTo: "by", Points: "by times", Resize: "by"}
 """Numbers that are given or taken, by their sign."""
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields"}
+"""The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 
@@ -205,12 +209,16 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     named = Memory()
-    only = "" if card.when is None else only_words(say, card.when, card, named)
-    parts = [_capital(only)] if only else []
+    parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
-    parts += [line.text for line in _letters(say, card, named)]
     parts += asked_first(say, card, named)
-    return " ".join((*parts, steps_text(say, card, card.effects, named))).replace(") (", ", ")
+    return " ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))).replace(") (", ", ")
+
+
+def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
+    """Return the sentences that a card is played only under a condition; empty if it is always true."""
+    only = _capital(only_words(say, when, card, named))
+    return " ".join((only, *(line.text for line in _letters(say, card, named)))).strip()
 
 
 def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
@@ -273,7 +281,7 @@ def _say_step(
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
-    lines = list(_sentences(say, card, _with_letters(counted, named.letters), named))
+    lines = list(_sentences(say, card, _with_letters(card, counted, named), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
@@ -319,15 +327,27 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
         found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+    for (key, name), said in named.negative.items():
+        found += [] if said else [Line(say(key, letter=name), True)]
+        named.negative[key, name] = True
     return found
 
 
-def _with_letters(step: Block, letters: dict[Counted, Letter]) -> Block:
-    """Return a step with letters for its counted numbers; one that is taken away has the opposite sign."""
+def _signed(step: Block) -> list[tuple[str, Counted]]:
+    """Return the counted numbers of a step that give or take, by their sign."""
     fields = "" if getattr(step, "steal", False) else SIGNED.get(type(step), "")
-    taken = {name: what.negated() for name in fields.split()
-             if isinstance(what := getattr(step, name), Counted) and what.times < 0}
-    found = with_letters(step.model_copy(update=taken), letters)
+    return [(name, what) for name in fields.split() if isinstance(what := getattr(step, name), Counted)]
+
+
+def _with_letters(card: Card, step: Block, named: Memory) -> Block:
+    """Return a step with letters for its counted numbers; one that is always taken away has the opposite sign."""
+    signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(step)}
+    taken = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
+    found = with_letters(step.model_copy(update=taken), named.letters)
+    for name, (_, ends) in signed.items():
+        if ends.low < 0 < ends.high:
+            key = f"count.below_zero_{BELOW_ZERO[type(step)]}"
+            named.negative.setdefault((key, getattr(found, name).name), False)
     return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
@@ -360,9 +380,11 @@ def _as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
 
 
 def step_words(say: Say, card: Card, number: int) -> str:
-    """Return the sentence for a step, without its condition."""
+    """Return the sentence for a step, without its condition, and what its letters are."""
     step, named = card.effects[number], Memory()
-    return _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0].text
+    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0]
+    named |= all_named(card)
+    return " ".join(line.text for line in (first, *_letters(say, card, named)))
 
 
 def unsaid(card: Card) -> list[str]:

@@ -24,12 +24,12 @@ FAULTS = {
     "en": (
         r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
         r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
-        "at least 0", "at most 0", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
+        r"at (least|most) 0 [a-z]", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
         r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
-        r"\b(der|die|das|den|dem|von|in|auf) \1\b", "mindestens 0", "höchstens 0", "von: ", "genau +beträgt",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)", "von: ", "genau +beträgt",
         r"\bvon \d+ gegnerische ",
         r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
     ),
@@ -175,9 +175,29 @@ def test_several_conditions_of_which_one_must_hold_stay_apart() -> None:
     assert "field left; or if you lead" in text_of("en", {**POINT, "when": either})
 
 
-def test_what_is_counted_with_a_minus_is_lost() -> None:
-    text = text_of("en", {"do": "points", "by": {"count": "own_dice", "times": -2, "plus": 1}})
-    assert text == "Lose X points. X is 1 less than 2 times the number of your dice."
+@pytest.mark.parametrize(("by", "text"), [
+    ({"count": "own_dice", "times": -2, "plus": -1}, "Lose X points. X is 1 more than 2 times the number of your dice."),
+    ({"count": "own_dice", "times": -1, "plus": 9, "least": 0}, "Gain X points. X is 9 minus the number of your dice, "
+     "at least 0."),
+    ({"count": "own_dice", "times": -1, "plus": 9}, "Gain X points. X is 9 minus the number of your dice. A negative X "
+     "costs points."),
+    ({"count": "own_dice", "less": {"count": "own_free"}, "times": -2}, "Gain X points. X is 2 times Y. Y is the number "
+     "of your free fields minus the number of your dice. A negative X costs points."),
+    ({"count": "turn", "least": 1}, "Gain X points. X is the number of your turns including this one."),
+], ids=["always lost", "never lost", "either", "difference", "limit"])
+def test_a_number_has_the_sign_and_the_limits_that_it_can_have(by: dict[str, Any], text: str) -> None:
+    assert text_of("en", {"do": "points", "by": by}) == text
+
+
+@pytest.mark.parametrize(("compared", "text"), [
+    ({"least": 0}, "If you have at least as many dice as the opponent, "),
+    ({"most": 0}, "If you have at most as many dice as the opponent, "),
+    ({"more_than": -3, "less_than": 3}, "your dice and the number of the opponent's dice differ by at most 2, "),
+    ({"least": 2}, "If the number of your dice is at least 2 more than the number of the opponent's dice, "),
+])
+def test_a_difference_is_told_as_a_comparison(compared: dict[str, Any], text: str) -> None:
+    number = {"count": "own_dice", "less": {"count": "opponent_dice"}}
+    assert text in text_of("en", {**POINT, "when": {"counted": {"number": number, **compared}}})
 
 
 def test_marks_that_a_thing_never_has_cannot_be_cleared_from_it() -> None:
