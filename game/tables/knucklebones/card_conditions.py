@@ -385,6 +385,9 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if target.relation is not None and is_related_lane(card, target):
         return say("found.lane", lane=related_lane(say, card, target.relation, kind, all_named(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice
+    if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
+        has = list_parts(say, [say(f"has.{each}") for each in where])
+        return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     more += among_words(say, target.among)
     more += relation_words(say, card, target.relation, kind, all_named(card), several=False)

@@ -40,7 +40,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     within = _within(say, step.span)
     when = say(f"later.{often}", event=event, times=step.times, within=within)
     if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
-        when = say("later.only", event=when, when=words)
+        denies = any(part.unless is not None for _, part in only.parts())
+        when = say("later.only_unless" if denies else "later.only", event=when, when=words)
     limited = often == "always" and not (within or step.held)
     return say("later.most", when=when, times=step.limit) if limited else when
 

@@ -48,7 +48,7 @@ PHRASE_TEXTS = text_keys("""
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when) placed(event)
+    later: only(event,when) only_unless(event,when) placed(event)
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
@@ -71,6 +71,8 @@ PHRASE_TEXTS = text_keys("""
     most_several: own_row(count,which) opponent_row(count,which) any_row(count,which)
     most_every: own_die(which) opponent_die(which) any_die(which)
     most_every: own_row(which) opponent_row(which) any_row(which)
+    most_one: own_die(which) opponent_die(which)
+    one: own_die opponent_die
     most_drawn: own_die(which) opponent_die(which) any_die(which)
     most_drawn: own_row(which) opponent_row(which) any_row(which)
     happens_face: placed_own(face) placed_opponent(face) placed_both(face) roll_own(face) roll_opponent(face)
@@ -92,6 +94,7 @@ PHRASE_TEXTS = text_keys("""
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
     found: lane(lane) own_field(that) field(that) any_field(that) this_die(has)
+    found_numbered: own_row(rows,has) opponent_row(rows,has) any_row(rows,has)
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
@@ -142,6 +145,7 @@ PHRASE_TEXTS = text_keys("""
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
+    says: one_in(what) most_one_in(which,what)
     says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what) repeated take_chosen
     says: take_lowest take_highest take_all aside_own aside_own_many aside_opponent aside_opponent_many
     says: aside_after(roll,after)
@@ -295,15 +299,15 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    return _every_bare(say, target, case) + among_words(say, target.among) + relation_words(
-        say, card, target.relation, kind, named, several=several)
+    bare = _every_bare(say, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    return bare + relation_words(say, card, target.relation, kind, named, several=several)
 
 
-def _every_bare(say: Say, target: Selector, case: int) -> str:
+def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
-    lane, several = kind.endswith("row"), amount is None or not is_one(amount)
+    lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row and len(target.rows) != 1:
@@ -314,7 +318,7 @@ def _every_bare(say: Say, target: Selector, case: int) -> str:
             more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
-        key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
+        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
@@ -323,7 +327,7 @@ def _every_bare(say: Say, target: Selector, case: int) -> str:
         more = more_words(say, target.where, target.faces, lane, several)
         return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
     if kind in OF_EVENT or amount is None:
-        return in_form(say(f"every.{kind}"), case) + more
+        return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + more
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
 
 
@@ -342,13 +346,14 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
-    drawn = _is_drawn_die(card, target)
-    key = {(True, True): "most_die", (True, False): "random_die", (False, True): "most_dice"}.get(
-        (drawn, bool(most)), "dice")
+    drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
+    keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
+    key = keys[bool(most)]
     text = say(f"says.{key}_in", what=things_words(say, card, lanes, named, AFTER_IN), which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
-    return in_form(text, case) + more_words(say, ours, target.faces, False, not drawn, (), target.fields) + apart
+    several = not (drawn or one)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
 
 
 def _is_drawn_die(card: Card, target: Target) -> bool:
@@ -370,8 +375,23 @@ def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
     return say("says.some_of", what=text, count=target.random)
 
 
+def is_one_in_lane(card: Card, target: Target) -> bool:
+    """Return True if a target is the one die at an end of a lane, or on one of its fields."""
+    if not isinstance(target, Selector) or target.random is not None or nature_of(card, target) != "die":
+        return False
+    if not ({*target.where} & {"outermost", "innermost"} or len(target.fields) == 1):
+        return False
+    if target.choice:
+        choice = card.choices[target.choice - 1]
+        return choice.kind.endswith("row") and choice.count == 1
+    lane = len(target.rows) == 1 or _is_one_lane(card, target.relation)
+    return target.every == "this_row" or (lane and len(SIDES.get(str(target.every), ())) == 1)
+
+
 def is_single(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing."""
+    if is_one_in_lane(card, target):
+        return True
     number = target.choice if isinstance(target, Selector) else target
     if number:
         lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
@@ -428,10 +448,16 @@ ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
 
 def is_related_lane(card: Card, target: Selector) -> bool:
     """Return True if a target is the one lane that stands to a single thing as its relation says."""
-    relation, kind = target.relation, str(target.every)
-    if relation is None or relation.row not in ONE_LANE or not kind.endswith("_row"):
+    if not str(target.every).endswith("_row") or target.where or target.rows or target.random or target.asks_dice:
         return False
-    return not (target.where or target.rows or target.random or target.asks_dice) and _has_one_base(card, relation)
+    return _is_one_lane(card, target.relation)
+
+
+def _is_one_lane(card: Card, relation: Relation | None) -> bool:
+    """Return True if there is one lane that stands so to a thing."""
+    if relation is None or relation.row not in ONE_LANE or relation.face is not None or relation.of == "each_other":
+        return False
+    return _has_one_base(card, relation)
 
 
 def _has_one_base(card: Card, relation: Relation) -> bool:
@@ -527,7 +553,11 @@ def choice_words(
     named = all_named(card) if named is None else named
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
-    if most := [each for each in choice.where if each in COMPARED]:
+    one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
+    most = [each for each in choice.where if each in COMPARED]
+    if choice.relation is not None and one_lane and not most:
+        text = related_lane(say, card, choice.relation, choice.kind, named, case)
+    elif most:
         which = _worded(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
@@ -536,7 +566,8 @@ def choice_words(
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     near = _is_near(card, choice, named)
     text += among_words(say, choice.among)
-    text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
+    if not one_lane:
+        text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))

@@ -255,7 +255,8 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
-        parts += _letters(say, card, named)
+        if following is None or not following.otherwise:
+            parts += _letters(say, card, named)
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 

@@ -200,6 +200,36 @@ def test_a_difference_is_told_as_a_comparison(compared: dict[str, Any], text: st
     assert text in text_of("en", {**POINT, "when": {"counted": {"number": number, **compared}}})
 
 
+def test_a_letter_is_explained_after_all_branches_of_a_condition() -> None:
+    doubled = {"do": "points", "by": {"count": "own_dice", "plus": 2}, "when": TRAILS}
+    text = text_of("en", [doubled, {**POINT, "else": True}])
+    assert text.endswith("gain X points. Otherwise, gain 1 point. X is 2 more than the number of your dice.")
+
+
+def test_what_must_not_hold_at_an_event_is_in_brackets_right_behind_it() -> None:
+    dice = {"finds": {"every": "this_row", "where": ["not_empty"]}}
+    text = text_of("en", {"do": "wait", "event": "destroyed", "only": {"not": dice}, "steps": [POINT]})
+    assert text.startswith("The next time your dice are destroyed (unless that lane has dice), gain")
+
+
+def test_a_lane_that_stands_to_a_choice_is_told_as_that_lane() -> None:
+    lane = {"kind": "opponent_row", "relation": {"row": "same", "of": 1}}
+    found = Card.model_validate({"name": {"en": "It"}, "art": "card_comet", "choices": [{"kind": "opponent_die"}, lane],
+                                 "steps": [{"do": "remove", "to": 1}, {"do": "give", "to": 2, "face": 1}]})
+    assert choices_sentence(SAY["en"], found) == "Choose one of the opponent's dice and the lane of the chosen die."
+
+
+@pytest.mark.parametrize(("to", "english", "german"), [
+    ({"every": "own_die", "rows": [1], "where": ["outermost"]}, "your outermost die in lane 1 ", "deinen äußersten Wür"),
+    ({"choice": 1, "where": ["innermost"]}, "the innermost die in one of your lanes ", "den innersten Würfel in einer"),
+    ({"every": "opponent_die", "rows": [2], "fields": [3]}, "the opponent's die in lane 2 on field 3 ", "den gegneris"),
+], ids=["lane", "choice", "field"])
+def test_the_one_die_of_a_lane_is_singular(to: dict[str, Any], english: str, german: str) -> None:
+    step = {"do": "remove", "to": to}
+    assert f"Remove {english}" in text_of("en", step, {"kind": "own_row"})
+    assert f"Nimm {german}" in text_of("de", step, {"kind": "own_row"})
+
+
 def test_marks_that_a_thing_never_has_cannot_be_cleared_from_it() -> None:
     with pytest.raises(ValueError, match="a card has none of these: say 'locks'"):
         Card.model_validate({"name": {"en": "It"}, "art": "card_comet", "steps": [
