@@ -36,7 +36,15 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import (
+    HAPPENS,
+    OF_ITS_SEAT,
+    OF_SEAT,
+    REPLACEABLE,
+    WITH_CAUSE,
+    WITH_FACE,
+    Wait,
+)
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -152,6 +160,8 @@ class Draft:
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
+            if said["event"] not in OF_ITS_SEAT and chance.random() < 0.25:
+                said["by"] = chance.choice(("own", "opponent"))
             if said["event"] in REPLACEABLE and chance.random() < 0.4:
                 said["instead"] = True
             if chance.random() < 0.15:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.content.placeholders import TextKeys
 from game.tables.knucklebones.block import When
-from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.blocks.waits import HAPPENS, Wait
 from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_phrases import (
     Say,
@@ -15,6 +16,13 @@ from game.tables.knucklebones.card_phrases import (
 )
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Span, Turns
+
+OCCASION_TEXTS: TextKeys = {
+    **{f"happens.{event}_{where}": () for event in HAPPENS if event != "end"
+       for where in ("die", "row", "own", "opponent", "both")},
+    **{f"cards.is_event_{event}": () for event in HAPPENS},
+}
+"""The texts for each event, on cards and in the card workshop."""
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:
@@ -36,6 +44,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.faces", event=event, faces=either(say, faces))
     if step.placed:
         event = say("later.placed", event=event)
+    if step.by != "any":
+        event = say(f"later.by_{step.by}", event=event)
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     within = _within(say, step.span)
     when = say(f"later.{often}", event=event, times=step.times, within=within)

@@ -174,6 +174,8 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
+        if turn.watching:
+            turn.notice(Happening("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 

@@ -11,6 +11,7 @@ from typing import Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
+from game.tables.knucklebones.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.blocks.waits import (
     HELD,
@@ -28,11 +29,15 @@ from game.tables.knucklebones.cards import first_said, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
+    CardGained,
+    CardLost,
     CardPlayed,
     DiagonalGained,
+    DiagonalLost,
     DiePlaced,
     DieRepelled,
     DieRolled,
+    RowShielded,
     ShieldGone,
 )
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
@@ -41,6 +46,7 @@ from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (
     BEFORE_BLOW,
     ON_ARRIVAL,
+    ON_CHANGE,
     Actor,
     Happening,
     Hit,
@@ -80,23 +86,36 @@ def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Ha
     placed = by in turn.placed
     for event in events if hits else ():
         if by is None:
-            if event == "destroyed":
-                yield Happening(event, 0, hits=hits)
+            if event in ("destroyed", "removed"):
+                yield Happening(event, 0, by=turn.causing, hits=hits)
         elif event == "strikes":
-            yield Happening(event, by.seat, by.row, by, by, hits=hits, placed=placed)
+            yield Happening(event, by.seat, by.row, by, by, by=by.seat, hits=hits, placed=placed)
         else:
-            yield Happening(event, 0, cause=by, hits=hits, placed=placed)
+            yield Happening(event, 0, cause=by, by=by.seat, hits=hits, placed=placed)
 
 
-def notice_blow(turn: Turn, dice: list[Handle]) -> None:
-    """Notice dice that are about to be destroyed, with the marks that go with them."""
+def notice_change(turn: Turn, die: Handle, event: Happens, start: Place) -> None:
+    """Notice a die that has been turned, or moved from another row."""
+    if turn.watching:
+        turn.notice(Happening(event, start.seat, start.row, die, face=turn.face(die)))
+
+
+def notice_removal(turn: Turn, dice: list[Handle]) -> None:
+    """Notice dice that are about to leave the table without being destroyed."""
+    if turn.watching:
+        notice_loss(turn, dice, "removed")
+
+
+def notice_loss(turn: Turn, dice: list[Handle], *events: Happens) -> None:
+    """Notice dice that are about to be gone, with the marks that go with them."""
     there = {die.place for die in dice}
     marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH and mark[:3] in there))
-    for happening in blow_on(turn, dice, "struck", "strikes", "destroyed"):
+    for happening in blow_on(turn, dice, *events):
         turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
 ON_ARRIVAL.append(notice_arrival)
+ON_CHANGE.append(notice_change)
 TOLD: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat),
     ChoiceMade: lambda event: Happening("card", 3 - event.seat),
@@ -104,7 +123,13 @@ TOLD: Mapping[type, Callable[[Never], Happening]] = {
     DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
     DiagonalGained: lambda event: Happening("diagonal", event.seat, face=event.face),
     DieRepelled: lambda event: Happening("repelled", 3 - event.seat, event.row, face=event.face),
+    DiagonalLost: lambda event: Happening("diagonal_lost", event.seat),
+    RowShielded: lambda event: Happening("shielded", event.seat, event.row),
     ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
+    CardGained: lambda event: Happening("card_gained", event.seat),
+    CardLost: lambda event: Happening("card_lost", event.seat),
+    PointsWon: lambda event: Happening("points_won", event.seat, face=event.points),
+    PointsLost: lambda event: Happening("points_lost", event.seat, face=event.points),
 }
 """The things that an event tells."""
 
@@ -130,6 +155,8 @@ def look_back(turn: Turn) -> None:
                     turn.notice(Happening("triple", seat, row, face=face))
             if len(old) < fields <= len(dice):
                 turn.notice(Happening("full", seat, row))
+            if old and not dice:
+                turn.notice(Happening("emptied", seat, row))
 
 
 # Marks that wait for it.
@@ -196,17 +223,19 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
 
     It is None if the mark does not wait for it.
     """
-    step = step_of(turn.board, waiting_in(mark.kind))
+    waiting = waiting_in(mark.kind)
+    step = step_of(turn.board, waiting)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or wait.event != happening.event or wait.instead != happening.instead:
         return None
-    if happening.seat and happening.event != "end" and wait.of != "both" and mark.seat != happening.seat:
-        return None
-    if mark.row and happening.row and mark.row != happening.row:
-        return None
-    if handle is not None and happening.die is not None and handle is not happening.die:
+    if handle is not None and happening.die is not None:
+        if handle is not happening.die:
+            return None
+    elif (happening.seat and happening.event != "end" and wait.of != "both" and mark.seat != happening.seat) or (mark.row and happening.row and mark.row != happening.row):
         return None
     if wait.placed and not happening.placed:
+        return None
+    if wait.by != "any" and happening.by != (waiting.owner if wait.by == "own" else 3 - waiting.owner):
         return None
     actor = actor_of(handle, mark)
     if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
@@ -245,7 +274,7 @@ def spare(turn: Turn, dice: list[Handle]) -> list[Handle]:
     for event in ("strikes", "struck", "destroyed"):
         for happening in blow_on(turn, dice, event):
             dice = [hit.die for hit in replace(turn, happening)]
-    notice_blow(turn, dice)
+    notice_loss(turn, dice, "struck", "strikes", "destroyed")
     return dice
 
 

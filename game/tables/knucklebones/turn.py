@@ -25,6 +25,8 @@ MOST_USES = 9
 """Uses of one card in a hand."""
 ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
+ON_CHANGE: list[Callable[[Turn, Handle, Happens, Place], None]] = []
+"""Functions of marks that see a die that was turned, or moved from a place in another row; called if marks may wait."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
@@ -88,6 +90,9 @@ class Happening(NamedTuple):
     cause: Handle | None = None
     """The die that caused it."""
     face: int = 0
+    """The face, or the number of points."""
+    by: int = 0
+    """The seat that causes it; 0 for none."""
     number: int = 0
     """Its number in the move."""
     marks: tuple[Mark, ...] = ()
@@ -150,6 +155,8 @@ class Turn(View):
     """The choices that the card was played with."""
     attacker: Handle | None = None
     """The die whose clash is resolved."""
+    owner_of_blow = 0
+    """The seat whose trap or shield destroys dice now."""
     watching = False
     """True if marks may wait for something."""
     were: tuple[tuple[Row, ...], ...] = ()
@@ -197,7 +204,15 @@ class Turn(View):
     def notice(self, happening: Happening) -> None:
         """Remember something that marks may wait for."""
         self.noticed += 1
-        self.happenings += (happening._replace(number=self.noticed, chain=self.chain),)
+        by = happening.by or self.causing
+        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.chain),)
+
+    @property
+    def causing(self) -> int:
+        """The seat that causes what happens now; 0 between turns, unless a mark acts."""
+        if self.owner_of_blow or self.attacker is not None:
+            return self.owner_of_blow or (self.attacker.seat if self.attacker is not None else 0)
+        return self.seat if self.mover != 0 or self.chain else 0
 
     @property
     def traces(self) -> tuple[object, ...]:
@@ -272,6 +287,7 @@ class Turn(View):
         self._close_up(start.seat, start.row, (start.field,))
         self.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
+        self._changed(die, "moved", start)
         self._land(die, event(*row, field, face, *start))
 
     def push(self, place: Place, face: int, falls: bool) -> None:
@@ -299,6 +315,7 @@ class Turn(View):
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
+        self._changed(die, "turned", die.place)
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
 
@@ -311,6 +328,12 @@ class Turn(View):
         self.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
+            self._changed(one, "moved", first)
+            self._changed(two, "moved", second)
+
+    def _changed(self, die: Handle, event: Happens, start: Place) -> None:
+        for see in ON_CHANGE if self.watching else ():
+            see(self, die, event, start)
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
@@ -325,7 +348,9 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
         if self.watching:
+            self.owner_of_blow = 0 if isinstance(event, plain_events.DiceDestroyed) else 3 - seat
             left = self._left([self.follow(Place(seat, row, field)) for field in fields])
+            self.owner_of_blow = 0
             if not left:
                 return
             fields = tuple(die.field for die in left)

@@ -18,21 +18,29 @@ else:
     Effect = "Effect"  # The union of all blocks, which ``definitions`` knows.
 
 Happens = Literal[
-    "placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "full", "diagonal", "repelled",
-    "shield_broken", "roll", "card", "turn", "end",
+    "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "full",
+    "emptied", "diagonal", "diagonal_lost", "shielded", "repelled", "shield_broken", "roll", "card", "card_gained",
+    "card_lost", "points_won", "points_lost", "turn", "skipped", "end",
 ]
 HAPPENS: tuple[Happens, ...] = get_args(Happens)
 WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "turn", "end")
+WITH_DIE: tuple[Happens, ...] = (*WITH_CAUSE, "moved", "turned")
+"""Events of a die that is there afterward."""
+OF_SEAT: tuple[Happens, ...] = ("diagonal", "diagonal_lost", "roll", "card", "card_gained", "card_lost", "points_won",
+                                "points_lost", "turn", "skipped", "end")
 """Events of a seat that happen in no row."""
 BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
 """Events that destroy dice."""
 REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
 """Events instead of which the steps can happen."""
-WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
-                                  "repelled", "roll")
+WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed",
+                                  "pair", "triple", "diagonal", "repelled", "roll")
 """Events with a face."""
+OF_POINTS: tuple[Happens, ...] = ("points_won", "points_lost")
+"""Events whose number is one of points."""
+OF_ITS_SEAT: tuple[Happens, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")
+"""Events that only their own seat causes, or none."""
 LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
@@ -57,7 +65,7 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead", "placed", "held"}
+    new_fields = Block.new_fields | {"instead", "placed", "held", "by"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
@@ -71,11 +79,17 @@ class Wait(Block):
     """The number of turns after which the steps happen ..."""
     event: Happens | None = None
     """... or the event that they wait for, there or, on a seat, anywhere on its board: a die is ``placed`` or
-    ``arrives`` in any way; a clash destroys dice there (``struck``), or dice there destroy others in a clash
-    (``strikes``); dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``,
-    ``triple``, ``full``); a ``diagonal`` is complete; a shield there has ``repelled`` a die, or is gone
-    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; a ``turn``
-    of its seat begins, except the first of the match; the match comes to its ``end``."""
+    ``arrives`` in any way, is ``moved`` from there to another row, ``turned`` to another number, or ``removed`` without
+    being destroyed; a clash destroys dice there (``struck``), or dice there destroy others in a clash (``strikes``);
+    dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``, ``triple``, ``full``),
+    or a row without dice (``emptied``); a ``diagonal`` is complete, or broken (``diagonal_lost``); a row is
+    ``shielded``, a shield there has ``repelled`` a die, or is gone (``shield_broken``); its seat has made a ``roll``,
+    played a ``card``, got one (``card_gained``) or lost one that it has not played (``card_lost``), won or lost points
+    through a step (``points_won``, ``points_lost``; ``count: rolled`` is their number); a ``turn`` of its seat begins,
+    except the first of the match, or is ``skipped``; the match comes to its ``end``."""
+    by: Literal["own", "opponent", "any"] = "any"
+    """The seat that causes the event: its die in a clash, its trap or shield, otherwise its move, its card or its mark.
+    A shield that wears off is ended by none."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
     placed: bool = False
@@ -122,6 +136,8 @@ class Wait(Block):
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.placed and self.event not in ("struck", "strikes"):
             raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
+        if self.by != "any" and (self.event is None or self.event in OF_ITS_SEAT):
+            raise misfit("'by' is the seat that causes an event, and only one seat can cause this: leave it out", "by")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self

@@ -42,6 +42,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.roll import drop, in_order, put_aside
+from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
     DIE,
@@ -315,6 +316,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
         return [face for face in (drop(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]
+    notice_removal(turn, dice)
     for die in dice:
         seat, row, field = die.place
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
@@ -323,7 +325,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
 
 @step("remove", sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
-    """Take dice off the table without destroying them: no mark reacts. The rolled die is lost."""
+    """Take dice off the table without destroying them. The rolled die is lost."""
     take_off(turn, step.target)
 
 
@@ -358,6 +360,8 @@ def push(turn: Turn, step: PushRow) -> None:
             continue
         if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
             continue
+        if falls:
+            notice_removal(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))])
         turn.push(Place(*row, field), face, falls)
         turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
