@@ -36,16 +36,9 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import (
-    HAPPENS,
-    OF_ITS_SEAT,
-    OF_SEAT,
-    REPLACEABLE,
-    WITH_CAUSE,
-    WITH_FACE,
-    Wait,
-)
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
+from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -154,7 +147,7 @@ class Draft:
         else:
             said["event"] = chance.choice(HAPPENS)
             if chance.random() < 0.3:
-                said["for"] = {"turns": chance.randint(1, 4)}
+                said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
             if "to" not in said and chance.random() < 0.3:
@@ -292,6 +285,8 @@ class Draft:
         """Return a random duration."""
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
+        if self.chance.random() < 0.25:
+            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(("own", "opponent", "both", "there"))}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))

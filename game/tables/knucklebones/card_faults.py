@@ -34,17 +34,8 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
-from game.tables.knucklebones.blocks.waits import (
-    BLOWS,
-    MOST_TIMES,
-    OF_POINTS,
-    OF_SEAT,
-    WITH_CAUSE,
-    WITH_DIE,
-    WITH_FACE,
-    Wait,
-    with_inner,
-)
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -520,7 +511,8 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
     if found.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
-        return f"no die is left of this event, because it is {'removed' if event == 'removed' else 'destroyed'}{number}" + (
+        done = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {done}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
     if not on_die and event not in WITH_DIE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"

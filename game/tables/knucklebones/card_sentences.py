@@ -59,6 +59,7 @@ from game.tables.knucklebones.card_faults import (
     puts_away,
 )
 from game.tables.knucklebones.card_occasions import (
+    end_words,
     occasion,
     spares_one,
     with_event,
@@ -91,7 +92,7 @@ from game.tables.knucklebones.card_phrases import (
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.mark import Turns
+from game.tables.knucklebones.mark import Turns, Until
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
@@ -210,13 +211,18 @@ def describe(say: Say, card: Card) -> str:
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += [line.text for line in _letters(say, card, named)]
     parts += asked_first(say, card, named)
-    return " ".join((*parts, steps_text(say, card, card.effects, named))).replace(") (", ", ")
+    return _tidy(" ".join((*parts, steps_text(say, card, card.effects, named))))
 
 
 def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
     """Return the sentences for some steps of a card."""
     lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
-    return " ".join(line.text for line in lines).replace(") (", ", ")
+    return _tidy(" ".join(line.text for line in lines))
+
+
+def _tidy(text: str) -> str:
+    """Return a text with the parts in brackets together, and without a comma before a full stop."""
+    return text.replace(") (", ", ").replace(",.", ".")
 
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
@@ -600,6 +606,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         found["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
+    if isinstance(span, Until):
+        found["for"] = say("until.lasts", event=end_words(say, card, step, span))
     return found
 
 

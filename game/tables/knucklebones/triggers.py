@@ -13,17 +13,8 @@ from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
 from game.tables.knucklebones.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import DieChosen
-from game.tables.knucklebones.blocks.waits import (
-    HELD,
-    WATCH,
-    Happens,
-    MarkActs,
-    Wait,
-    Waiting,
-    one_time_less,
-    waiting_in,
-)
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.board import Board, Place, end_of
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
 from game.tables.knucklebones.clash import settle
@@ -40,11 +31,13 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
+from game.tables.knucklebones.happens import Happens
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (
     BEFORE_BLOW,
+    LOOK_BACK,
     ON_ARRIVAL,
     ON_CHANGE,
     Actor,
@@ -159,6 +152,9 @@ def look_back(turn: Turn) -> None:
                 turn.notice(Happening("emptied", seat, row))
 
 
+LOOK_BACK.append(look_back)
+
+
 # Marks that wait for it.
 
 
@@ -178,6 +174,25 @@ def react(turn: Turn) -> None:
                 turn.happenings = ()
                 return
             answer_with(turn, handle, mark, part)
+        end_what_lasts(turn, happening)
+
+
+def end_what_lasts(turn: Turn, happening: Happening) -> None:
+    """End the marks that last until something that has happened."""
+    before = len(turn.events)
+    for mark, number in sorted(turn.board.marks.items()):
+        end = end_of(mark, number)
+        if end is None or end.until != happening.event or turn.newest.get(turn.actor(mark), 0) >= happening.number:
+            continue
+        handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
+        seat = 3 - mark.seat if end.of == "opponent" else mark.seat
+        place = mark if end.of == "there" else Mark(seat, 0, 0, mark.kind)
+        if part_at(handle, place, happening, end.of == "both") is not None:
+            turn.end_mark(mark)
+            if mark.row:
+                turn.changed_rows += ((mark.seat, mark.row),)
+    if len(turn.events) > before:
+        settle(turn)
 
 
 def react_to_end(turn: Turn) -> None:
@@ -223,15 +238,10 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
 
     It is None if the mark does not wait for it.
     """
-    waiting = waiting_in(mark.kind)
+    waiting, blow = waiting_in(mark.kind), bool(happening.hits)
     step = step_of(turn.board, waiting)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or wait.event != happening.event or wait.instead != happening.instead:
-        return None
-    if handle is not None and happening.die is not None:
-        if handle is not happening.die:
-            return None
-    elif (happening.seat and happening.event != "end" and wait.of != "both" and mark.seat != happening.seat) or (mark.row and happening.row and mark.row != happening.row):
         return None
     if wait.placed and not happening.placed:
         return None
@@ -240,16 +250,30 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
     actor = actor_of(handle, mark)
     if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
         return None
-    if not happening.hits:
-        return happening if not wait.faces or happening.face in wait.faces else None
-    hits = [hit for hit in happening.hits if not wait.faces or hit.face in wait.faces]
-    if not happening.seat:
-        hits = [hit for hit in hits if (wait.of == "both" or hit.place.seat == mark.seat)
-                and mark.row in (0, hit.place.row)
-                and (hit.die is handle if handle is not None else mark.field in (0, hit.place.field))]
-    if not hits:
+    if wait.faces and happening.hits:
+        happening = happening._replace(hits=tuple(hit for hit in happening.hits if hit.face in wait.faces))
+    elif wait.faces and happening.face not in wait.faces:
         return None
-    return happening._replace(hits=tuple(hits), seat=happening.seat or hits[0].place.seat, face=hits[0].face)
+    return part_at(handle, mark, happening, wait.of == "both") if happening.hits or not blow else None
+
+
+def part_at(handle: Handle | None, mark: Mark, happening: Happening, either: bool = False) -> Happening | None:
+    """Return what concerns the die, row or seat of a mark of something that happens, or ``either`` seat."""
+    seat, row, field, _ = mark
+    by_die = handle is not None and happening.die is not None
+    if by_die and handle is not happening.die:
+        return None
+    if not by_die and happening.seat and happening.event != "end" and not either and seat != happening.seat:
+        return None
+    if not by_die and row and happening.row and row != happening.row:
+        return None
+    if not happening.hits:
+        return happening
+    hits = happening.hits
+    if not happening.seat:
+        hits = tuple(hit for hit in hits if (either or hit.place.seat == seat) and row in (0, hit.place.row)
+                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
+    return happening._replace(hits=hits, seat=happening.seat or hits[0].place.seat, face=hits[0].face) if hits else None
 
 
 def actor_of(handle: Handle | None, mark: Mark) -> Actor:

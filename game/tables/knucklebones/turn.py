@@ -12,10 +12,10 @@ from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.marks import LOST, PointsLost
-from game.tables.knucklebones.blocks.waits import Happens
-from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place
+from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
+from game.tables.knucklebones.happens import Happens
+from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, Until, lasting
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.seat_rules import Die, Row
@@ -31,6 +31,8 @@ ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] =
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
 """Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
+LOOK_BACK: list[Callable[[Turn], None]] = []
+"""Functions that notice what has happened up to now."""
 AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
 """Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
@@ -193,7 +195,11 @@ class Turn(View):
         return self.special_die or self.board.sides[self.seat - 1].rules.die
 
     def lasting(self, value: int, span: Span | None, seat: int) -> int:
-        """Return the number of a mark at ``seat`` that lasts for this time from now on."""
+        """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
+        if isinstance(span, Until):
+            self.watch()
+            for look in LOOK_BACK:
+                look(self)
         return lasting(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
 
     def watch(self) -> None:
@@ -411,8 +417,14 @@ class Turn(View):
 
     def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
+        if end_of(mark, number) is not None:
+            self.newest = {**self.newest, self.actor(mark): self.noticed}
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
+
+    def actor(self, mark: Mark) -> Actor:
+        """Return what stays the same of a mark on the board while its die moves."""
+        return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
 
     def end_mark(self, mark: Mark) -> None:
         """Remove a mark and report it."""

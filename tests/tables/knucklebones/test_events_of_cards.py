@@ -101,3 +101,43 @@ def test_texts_say_who_causes_an_event() -> None:
     faces = {"do": "set", "to": {"every": "own_die"}, "face": "rolled"}
     with pytest.raises(ValueError, match="nothing shows a face here"):
         Card.model_validate(card(steps=[{**wait, "event": "points_won", "steps": [faces]}]))
+
+
+@pytest.mark.parametrize(("span", "moves", "locked"), [
+    ("{until: placed, of: opponent}", "roll=1 place:2 roll=2", True),
+    ("{until: placed, of: opponent}", "roll=1 place:2 roll=2 place:2", False),
+    ("{until: turn}", "roll=1 place:2 roll=2", True),
+    ("{until: turn}", "roll=1 place:2 roll=2 place:2", False),
+    ("{until: card, of: both}", "roll=1 place:2", True),
+    ("{until: card, of: both}", "roll=1 place:2 rich", False),
+    ("{until: removed, of: there}", "gone:2.1.1 roll=2", True),
+    ("{until: removed, of: there}", "gone:2.3.1", False),
+])
+def test_what_lasts_until_an_event_ends_with_it(span: str, moves: str, locked: bool) -> None:
+    sets = with_card(f"[{{do: lock, to: 1, for: {span}}}]", choices=[{"kind": "opponent_row"}])
+    assert ("2.3x~" in course(sets, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
+
+
+def test_a_guard_until_the_next_turn_begins_outlives_a_bomb_that_is_due_before() -> None:
+    later = {"do": "wait", "to": 1, "after": {"turns": 1}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]}
+    guard = {"do": "guard", "to": 1, "against": "all", "for": {"until": "turn"}}
+    sets = rules(catalogue={"bomb": card(steps=[later], choices=[{"kind": "opponent_row"}]),
+                            "aegis": card(steps=[guard], choices=[{"kind": "own_row"}])}, deck=["bomb"])
+    line = course(sets, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
+    line = course(sets, line, "roll=1", "place:2")
+    assert line == "5/-/- -/1/- 1 ready - - - -"
+
+
+def test_texts_say_until_when_something_lasts() -> None:
+    lock = {"do": "lock", "to": {"every": "opponent_row", "where": ["fullest"]}}
+    for span, words in (({"until": "placed", "of": "opponent"}, "until the opponent places a die."),
+                        ({"until": "turn"}, "until your next turn begins."),
+                        ({"until": "struck", "of": "there"}, "until a clash destroys dice there.")):
+        assert describe(SAY["en"], Card.model_validate(card(steps=[{**lock, "for": span}]))).endswith(words)
+    wait = {"do": "wait", "event": "triple", "for": {"until": "turn"}, "steps": [{"do": "points", "by": 3}]}
+    says = "The next time you get a triple before your next turn begins, gain 3 points."
+    assert describe(SAY["en"], Card.model_validate(card(steps=[wait]))) == says
+    german = describe(SAY["de"], Card.model_validate(card(steps=[{**lock, "for": {"until": "turn"}}])))
+    assert german.endswith(", bis dein nächster Zug beginnt.")
+    with pytest.raises(ValueError, match="say 'match'"):
+        Card.model_validate(card(steps=[{**lock, "for": {"until": "end"}}]))

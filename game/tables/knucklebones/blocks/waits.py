@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.block import Block, Face, Target, When
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
+from game.tables.knucklebones.happens import OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.block import Block as Effect
 else:
     Effect = "Effect"  # The union of all blocks, which ``definitions`` knows.
 
-Happens = Literal[
-    "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "full",
-    "emptied", "diagonal", "diagonal_lost", "shielded", "repelled", "shield_broken", "roll", "card", "card_gained",
-    "card_lost", "points_won", "points_lost", "turn", "skipped", "end",
-]
-HAPPENS: tuple[Happens, ...] = get_args(Happens)
-WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
-"""Events with a die that causes them and that is there afterward."""
-WITH_DIE: tuple[Happens, ...] = (*WITH_CAUSE, "moved", "turned")
-"""Events of a die that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "diagonal_lost", "roll", "card", "card_gained", "card_lost", "points_won",
-                                "points_lost", "turn", "skipped", "end")
-"""Events of a seat that happen in no row."""
-BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
-"""Events that destroy dice."""
-REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
-"""Events instead of which the steps can happen."""
-WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed",
-                                  "pair", "triple", "diagonal", "repelled", "roll")
-"""Events with a face."""
-OF_POINTS: tuple[Happens, ...] = ("points_won", "points_lost")
-"""Events whose number is one of points."""
-OF_ITS_SEAT: tuple[Happens, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")
-"""Events that only their own seat causes, or none."""
 LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
@@ -199,11 +176,6 @@ def waiting_in(kind: str) -> Waiting:
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
     return Waiting(card, int(owner), path, tuple(words))
-
-
-def watches(marks: Mapping[Mark, int]) -> bool:
-    """Return True if any of the marks waits."""
-    return any([mark.kind[0] in WAITS for mark in marks])
 
 
 class MarkActs(NamedTuple):
