@@ -39,6 +39,7 @@ from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
 from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -172,13 +173,14 @@ class Draft:
         there = {
             "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
             "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
-            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+            "rolled": ["rolled"] * (wait.get("event") == "roll"), "field": ["field"], "card": ["opponent_card"],
+            "spent": ["spent_card"],
         }
         for name in ("to", "into"):
             old = said.get(name)
             if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
                                  or self.chance.random() < 0.4):
-                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
                 said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
         if "named" in said:
             del said["named"]
@@ -286,7 +288,7 @@ class Draft:
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
         if self.chance.random() < 0.25:
-            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(("own", "opponent", "both", "there"))}
+            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(OF_WHOM)}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))

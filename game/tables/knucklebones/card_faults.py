@@ -441,7 +441,9 @@ def unfit_later(
     """
     for index, step in enumerate(steps):
         at: Path = (index,)
-        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+        targets = {found.every for _, found in selectors(step)} - {"rolled" if wait and wait.event == "roll" else None}
+        of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in NOT_LATER or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")

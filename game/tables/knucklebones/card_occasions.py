@@ -99,8 +99,12 @@ def with_event(say: Say, step: Wait) -> Say:
     if step.event is None:
         return say
 
+    roller = "both" if step.target is not None else step.of
+
     def of_event(key: str, **values: object) -> str:
         face = f"face_of.{step.event}"
+        if key in ("step.turn_ends", "step.roll_follows"):
+            return say("step.roll_follows" if roller == "own" else f"step.roll_follows_{roller}")
         if key == "when.rolled":
             return say("face_of.is", what=in_form(say(face), 0), **values)
         if key == "count.rolled":

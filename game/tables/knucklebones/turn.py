@@ -118,6 +118,8 @@ class Turn(View):
     """Special rules for the die that this card rolls."""
     sweeps_before = False
     """True if that die destroys its equals across before it is placed."""
+    die_is_placed = False
+    """True if the die that was rolled does not wait any more."""
     lost_roll = False
     """True if all dice of a roll were lost, so that the turn ends."""
     special_die: Die | None = None
@@ -284,6 +286,7 @@ class Turn(View):
         die = Handle(self.seat, row, field)
         self.handles += (die,)
         self.placed += (die,)
+        self.die_is_placed = True
         self._land(die, DiePlaced(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:

@@ -141,3 +141,33 @@ def test_texts_say_until_when_something_lasts() -> None:
     assert german.endswith(", bis dein nächster Zug beginnt.")
     with pytest.raises(ValueError, match="say 'match'"):
         Card.model_validate(card(steps=[{**lock, "for": {"until": "end"}}]))
+
+
+@pytest.mark.parametrize(("step", "move", "after"), [
+    ("{do: set, to: {every: rolled}, face: 1}", "roll=6", "2 place:1 - - - -"),
+    ("{do: add, to: {every: rolled}, by: -2}", "roll=6", "2 place:4 - - - -"),
+    ("{do: reroll, to: {every: rolled}}", "roll=6.3", "2 place:3 - - - -"),
+    ("{do: remove, to: {every: rolled}}", "roll=6", "2 ready - - - -"),
+    ("{do: set_aside, to: {every: rolled}}", "roll=6", "2 ready - - - - 1queue6"),
+    ("{do: mark_die, to: {every: rolled}, times: 0}", "roll=6", "2 place:6 - - - - die*0"),
+])
+def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move: str, after: str) -> None:
+    sets = with_card(f"[{{do: wait, of: opponent, event: roll, steps: [{step}]}}]", ends_turn=True)
+    line = course(sets, "1/-/- 5/-/- 1 ready it - - -", "it", move)
+    assert line.partition("- ")[2].partition("- ")[2].endswith(after)
+    course(sets, line, *["roll=2"] * ("ready" in line), "place:1")
+
+
+def test_a_die_that_is_already_placed_is_no_rolled_die_any_more() -> None:
+    sets = with_card("[{do: wait, event: roll, of: both, times: 9, steps: [{do: remove, to: {every: rolled}}]}]")
+    line = course(sets, "1/-/- 5/-/- 1 place:? it - - - 1$it/1.1*9", "place:2=4")
+    assert line.startswith("1/4/- 5/-/- 2 ready")
+
+
+def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
+    gone = {"do": "remove", "to": {"every": "rolled"}}
+    wait = {"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": "always", "steps": [gone]}
+    said = describe(SAY["en"], Card.model_validate(card(steps=[wait])))
+    assert said.endswith("(at most 50 times), the rolled die is lost, and the opponent rolls again.")
+    with pytest.raises(ValueError, match="about the roll of a card"):
+        Card.model_validate(card(steps=[{**wait, "event": "placed"}]))
