@@ -36,8 +36,10 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
+from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -146,12 +148,14 @@ class Draft:
         else:
             said["event"] = chance.choice(HAPPENS)
             if chance.random() < 0.3:
-                said["for"] = {"turns": chance.randint(1, 4)}
+                said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
+            if said["event"] not in OF_ITS_SEAT and chance.random() < 0.25:
+                said["by"] = chance.choice(("own", "opponent"))
             if said["event"] in REPLACEABLE and chance.random() < 0.4:
                 said["instead"] = True
             if chance.random() < 0.15:
@@ -169,13 +173,14 @@ class Draft:
         there = {
             "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
             "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
-            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+            "rolled": ["rolled"] * (wait.get("event") == "roll"), "field": ["field"], "card": ["opponent_card"],
+            "spent": ["spent_card"],
         }
         for name in ("to", "into"):
             old = said.get(name)
             if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
                                  or self.chance.random() < 0.4):
-                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
                 said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
         if "named" in said:
             del said["named"]
@@ -282,6 +287,8 @@ class Draft:
         """Return a random duration."""
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
+        if self.chance.random() < 0.25:
+            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(OF_WHOM)}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))

@@ -34,15 +34,8 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
-from game.tables.knucklebones.blocks.waits import (
-    BLOWS,
-    MOST_TIMES,
-    OF_SEAT,
-    WITH_CAUSE,
-    WITH_FACE,
-    Wait,
-    with_inner,
-)
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -254,8 +247,12 @@ def _waits(step: Block, found: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
+    return any(what.count == "rolled" for what in counted_in(step)) or asks_face(step)
+
+
+def asks_face(step: Block) -> bool:
+    """Return True if a step depends on its card's roll, and does not only count the number."""
     asks = any(part.rolled is not None for part in conditions(step.when))
-    asks = asks or any(what.count == "rolled" for what in counted_in(step))
     asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
@@ -444,11 +441,14 @@ def unfit_later(
     """
     for index, step in enumerate(steps):
         at: Path = (index,)
-        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+        targets = {found.every for _, found in selectors(step)} - {"rolled" if wait and wait.event == "roll" else None}
+        of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in NOT_LATER or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
+        of_points = wait is not None and wait.event in OF_POINTS and not asks_face(step)
+        if sees_roll(step) and not of_points and (wait is None or wait.event not in WITH_FACE):
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at
@@ -478,6 +478,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
     most = max(before, 1) * step.most
+    if step.event == "emptied" and step.target is not None and _nature_of(choices, step.target) == "die":
+        yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
@@ -506,14 +508,15 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
-    gone = event in ("struck", "destroyed") and not wait.instead
+    gone = event in ("struck", "destroyed", "removed") and not wait.instead
     number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
     if found.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
-        return f"no die is left of this event, because it is destroyed{number}" + (
+        done = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {done}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
-    if not on_die and event not in WITH_CAUSE:
+    if not on_die and event not in WITH_DIE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 

@@ -48,7 +48,8 @@ PHRASE_TEXTS = text_keys("""
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when) only_unless(event,when) placed(event)
+    later: only(event,when) only_unless(event,when) placed(event) by_own(event) by_opponent(event)
+    until: lasts(event) within(event) turn_own turn_opponent turn_both
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
@@ -150,7 +151,8 @@ PHRASE_TEXTS = text_keys("""
     says: take_lowest take_highest take_all aside_own aside_own_many aside_opponent aside_opponent_many
     says: aside_after(roll,after)
     theirs: opponent_die opponent_row opponent_card field
-    face_of: is(what,faces) placed arrives struck strikes destroyed pair triple diagonal repelled roll
+    face_of: is(what,faces) placed arrives moved turned removed struck strikes destroyed pair triple diagonal
+    face_of: repelled roll points_won points_lost
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)

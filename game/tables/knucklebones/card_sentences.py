@@ -59,6 +59,7 @@ from game.tables.knucklebones.card_faults import (
     puts_away,
 )
 from game.tables.knucklebones.card_occasions import (
+    end_words,
     occasion,
     spares_one,
     with_event,
@@ -93,7 +94,7 @@ from game.tables.knucklebones.card_phrases import (
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.mark import Turns
+from game.tables.knucklebones.mark import Turns, Until
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
@@ -125,6 +126,7 @@ STEP_TEXTS = text_keys("""
     step: nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
+    step: roll_follows_opponent roll_follows_both
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
     step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
@@ -212,7 +214,7 @@ def describe(say: Say, card: Card) -> str:
     parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += asked_first(say, card, named)
-    return " ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))).replace(") (", ", ")
+    return _tidy(" ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))))
 
 
 def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
@@ -224,7 +226,12 @@ def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
 def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
     """Return the sentences for some steps of a card."""
     lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
-    return " ".join(line.text for line in lines).replace(") (", ", ")
+    return _tidy(" ".join(line.text for line in lines))
+
+
+def _tidy(text: str) -> str:
+    """Return a text with the parts in brackets together, and without a comma before a full stop."""
+    return text.replace(") (", ", ").replace(",.", ".")
 
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
@@ -623,6 +630,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         found["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
+    if isinstance(span, Until):
+        found["for"] = say("until.lasts", event=end_words(say, card, step, span))
     return found
 
 
