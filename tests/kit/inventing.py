@@ -16,6 +16,7 @@ from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
     NESTED,
+    NUMBERS,
     OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
@@ -23,8 +24,10 @@ from game.tables.knucklebones.block import (
     OF_PAST,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     RELATIONS,
     ROLLED,
+    TO_NUMBERS,
     Block,
     Choice,
     Condition,
@@ -382,17 +385,36 @@ class Draft:
         return said
 
     def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
-        """Return a relation to a choice, or of things to each other; nothing if no choice is there."""
+        """Return a relation to a choice, to what is across, or of things to each other."""
+        chance = self.chance
         bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
+        numbers = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in NUMBERS]
+        quantities = [name for name, natures in QUANTITIES.items() if nature in natures]
+        if quantities and not each_other and chance.random() < 0.25:
+            said = {"of": "across", **self.compared(chance.choice(quantities), False)} if nature != "field" else {}
+            return {"relation": said} if said else {}
+        if nature == "die" and numbers and not each_other and chance.random() < 0.5:
+            return {"relation": {"of": numbers[0], **self.compared(chance.choice(TO_NUMBERS), False)}}
         if not bases and not each_other:
             return {}
-        said = {"of": "each_other" if each_other else self.chance.choice(bases)}
-        rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
-        if nature == "die" and self.chance.random() < 0.4:
-            said["face"] = self.chance.choice(("same", "other"))
-        if "face" not in said or self.chance.random() < 0.3:
-            said["row"] = self.chance.choice(rows)
+        said = {"of": "each_other" if each_other else chance.choice(bases)}
+        base = NATURES[self.choices[said["of"] - 1]["kind"]] if not each_other else nature
+        alike = [name for name in quantities if base in QUANTITIES[name]]
+        if alike and chance.random() < 0.4:
+            said |= self.compared(chance.choice(alike), each_other)
+        if len(said) == 1 or chance.random() < 0.3:
+            rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
+            said["row"] = chance.choice(rows)
         return {"relation": said}
+
+    def compared(self, name: str, each_other: bool) -> dict[str, Any]:
+        """Return a part of a relation that compares a number of things."""
+        if name == "apart":
+            return {name: self.chance.choice(({"most": 1}, {"least": 1, "most": 1}, {"least": 2}))}
+        if name == "sum":
+            return {name: self.chance.choice(({"most": 7}, {"least": 7, "most": 7}, {"least": 6, "most": 9}))}
+        ways = ("same", "other") if each_other and not self.errs() else ("same", "other", "lower", "higher")
+        return {name: self.chance.choice(ways)}
 
     def target(self, natures: tuple[str, ...]) -> Any:
         """Return a target for a step."""

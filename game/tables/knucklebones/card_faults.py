@@ -18,8 +18,10 @@ from game.tables.knucklebones.block import (
     OF_FACES,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     ROLLED,
     SIDES,
+    TO_NUMBERS,
     WORDS,
     Block,
     Choice,
@@ -30,6 +32,7 @@ from game.tables.knucklebones.block import (
     Target,
     When,
     counts_in,
+    no_number,
 )
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
@@ -156,7 +159,11 @@ def _related(path: Path, target: Selector) -> Iterator[Reference]:
 
 def bases_of(relation: Relation) -> tuple[str, ...]:
     """Return the natures of things to which others can stand so."""
-    return ("die",) if relation.face is not None else ON_BOARDS
+    found = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
+    for name in relation.compared:
+        more = NUMBERS if name in TO_NUMBERS else ()
+        found = tuple(each for each in found if each in (*QUANTITIES[name], *more))
+    return found
 
 
 def remembers(step: Wait) -> bool:
@@ -222,8 +229,8 @@ def of_this(step: Block) -> Iterator[Selector]:
         if found.every in OF_EVENT:
             yield found
         of = found.relation.of if found.relation is not None else 1
-        if not isinstance(of, int) and of != "each_other":
-            yield Selector(every=of)
+        if of in OF_EVENT:
+            yield Selector.model_construct(every=of)
 
 
 def leaves_open(step: Block) -> bool:
@@ -252,12 +259,17 @@ def _waits(step: Block, found: Selector) -> bool:
     return found.every in ROLLED and step.kind != "mark_die"
 
 
+def _names_rolled(found: Selector) -> bool:
+    """Return True if a target compares dice with the number that was rolled."""
+    return "rolled" in found.faces or (found.relation is not None and found.relation.of == "rolled")
+
+
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
     asks = any(part.rolled is not None for part in conditions(step.when))
     asks = asks or any(what.count == "rolled" for what in counted_in(step))
-    asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
-    rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
+    asks = asks or any(map(_names_rolled, selectors_asked(step)))
+    rolled = any(_waits(step, found) or _names_rolled(found) for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
@@ -570,13 +582,15 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     nature = NATURES[choice.kind]
     if nature not in ON_BOARDS:
         yield f"a {CALLED.get(nature, nature)} is in no row", ()
-    elif relation.face is not None and nature != "die":
-        yield f"a {nature} shows no face", ("face",)
+    elif unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+        yield no_number(nature, unlike[0]), (unlike[0],)
+    elif of == "rolled":
+        yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:
         yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
     elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
         yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
-    elif isinstance(of, str) and of != "each_other":
+    elif isinstance(of, str) and of not in ("each_other", "across"):
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
     elif isinstance(of, int) and of > index:
         yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)

@@ -24,11 +24,13 @@ from game.tables.knucklebones.block import (
     OF_PAST,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     ROLLED,
     SIDES,
     Block,
     Choice,
     Counted,
+    Many,
     Relation,
     Selector,
     Source,
@@ -80,7 +82,17 @@ PHRASE_TEXTS = text_keys("""
     relation: same opposite next before after other same_of(lane) opposite_of(what) next_of(lane) before_of(lane)
     relation: next_all(lane)
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
-    relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
+    relation: together apart_lanes die_across row_across face_same face_other face_same_of(what) face_other_of(what)
+    relation: face_lower face_higher face_lower_of(what) face_higher_of(what) face_same_number(what) face_differ
+    relation: face_other_number(what) face_lower_number(what) face_higher_number(what)
+    relation: apart(many) apart_of(many,what) apart_number(many,what) apart_differ(many)
+    relation: sum(many) sum_of(many,what) sum_number(many,what) sum_differ(many)
+    relation: field_same field_other field_lower field_higher field_same_of(what) field_other_of(what)
+    relation: field_lower_of(what) field_higher_of(what) field_differ
+    relation: score_same score_other score_lower score_higher score_same_of(what) score_other_of(what)
+    relation: score_lower_of(what) score_higher_of(what) score_differ
+    relation: dice_same dice_other dice_lower dice_higher dice_same_of(what) dice_other_of(what)
+    relation: dice_lower_of(what) dice_higher_of(what) dice_differ
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: cards(cards)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
@@ -94,6 +106,7 @@ PHRASE_TEXTS = text_keys("""
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
+    has: die_compared(that) row_compared(that)
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
     when: counted(what,many)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
@@ -421,21 +434,25 @@ def is_related_lane(card: Card, target: Selector) -> bool:
     relation, kind = target.relation, str(target.every)
     if relation is None or relation.row not in ONE_LANE or not kind.endswith("_row"):
         return False
-    return not (target.where or target.rows or target.random or target.asks_dice) and _has_one_base(card, relation)
+    more = target.where or target.rows or target.random or relation.compared or target.asks_dice
+    return not more and _has_one_base(card, relation)
 
 
 def _has_one_base(card: Card, relation: Relation) -> bool:
     return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
 
 
-def base_of(relation: Relation) -> Target:
-    """Return the target to which things stand in a relation."""
-    return relation.of if isinstance(relation.of, int) else Selector.model_construct(every=relation.of)
+def base_of(relation: Relation) -> Target | None:
+    """Return the target to which things stand in a relation; None if that is no thing, or another one for each."""
+    if isinstance(relation.of, int):
+        return relation.of
+    return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
 
 
 def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
+    assert base is not None
     if relation.row == "opposite":
         return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
     if relation.row == "same":
@@ -447,6 +464,7 @@ def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Mem
 def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
+    assert base is not None
     sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
     apart = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card, base) == "row" and not apart:
@@ -466,10 +484,10 @@ def relation_words(
     """
     if relation is None:
         return ""
-    parts, base = list[str](), base_of(relation) if relation.of != "each_other" else None
-    lane = kind.endswith("row") and relation.face is None
+    parts, base = list[str](), base_of(relation)
+    lane = kind.endswith("row") and not (relation.of_dice or relation.field)
     if relation.row is not None and base is None:
-        parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))
+        parts.append(say(f"relation.{'apart_lanes' if relation.row == 'other' else 'together'}"))
     elif relation.row is not None and near and not lane:
         parts.append(say(f"relation.{relation.row}"))
     elif relation.row is not None and base is not None:
@@ -478,14 +496,37 @@ def relation_words(
         what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
         there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=there, what=what))
-    if relation.face is not None and base is None:
-        parts.append(say("relation.faces_apart" if relation.face == "other" else "relation.face_same"))
-    elif relation.face is not None and (near or parts):
-        parts.append(say(f"relation.face_{relation.face}"))
-    elif relation.face is not None and base is not None:
-        what = things_words(say, card, base, named, AFTER_OF)
-        parts.append(say(f"relation.face_{relation.face}_of", what=what))
+    for name in relation.compared:
+        parts.append(_comparison(say, card, relation, name, named, near or bool(parts)))
     return f" {list_parts(say, parts)}"
+
+
+def _comparison(say: Say, card: Card, relation: Relation, name: str, named: Memory, near: bool) -> str:
+    """Return the way in which a number of things stands to another one."""
+    wanted, base = getattr(relation, name), base_of(relation)
+    key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
+    many = limits_words(say, wanted) if isinstance(wanted, Many) else ""
+    if relation.of == "each_other":
+        return say(key if wanted == "same" else f"relation.{name}_differ", many=many)
+    case = AFTER_OF if name in ("face", "apart") else AFTER_IN
+    if relation.of == "rolled":
+        return say(f"{key}_number", what=in_form(say("says.rolled"), AFTER_IN), many=many)
+    if relation.of == "across":
+        across = "row" if QUANTITIES[name] == ("row",) else "die"
+        return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
+    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBERS:
+        return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
+    if near or base is None:
+        return say(key, many=many)
+    return say(f"{key}_of", what=things_words(say, card, base, named, case), many=many)
+
+
+def limits_words(say: Say, many: Many) -> str:
+    """Return the limits of a number."""
+    if many.least == many.most:
+        return str(many.most)
+    which = "least" if many.most is None else "most" if not many.least else "many"
+    return say(f"when.{which}", least=str(many.least), most=str(many.most))
 
 
 def all_named(card: Card) -> Memory:

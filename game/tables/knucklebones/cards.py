@@ -17,7 +17,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, agree, candidates
+from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing, View, agree, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -157,7 +157,7 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     return ""
 
 
-def answers_to(view: View, choice: Choice, bases: Sequence[Thing] | None = None) -> tuple[Option, ...]:
+def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Option, ...]:
     """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
@@ -198,6 +198,11 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
     return tuple(thing for _, thing in group if thing is not None)
 
 
+def _bases_in(group: Group) -> tuple[Base, ...]:
+    """Return the things of a choice to which others stand, or its number."""
+    return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
+
+
 def _picked(
     view: View, card: Card, groups: list[list[Group]], picked: tuple[Group, ...]
 ) -> Iterator[tuple[Group, ...]]:
@@ -210,9 +215,10 @@ def _picked(
     if not choice.is_asked(card.chosen(words)):
         asked = [((UNASKED, None),) * choice.count]
     elif choice.of:
-        asked = _picks_of(choice, answers_to(view, choice, _things_in(picked[choice.of - 1])))
+        asked = _picks_of(choice, answers_to(view, choice, _bases_in(picked[choice.of - 1])))
     for group in asked:
-        if choice.relation is not None and not choice.of and not agree(view, choice.relation, _things_in(group)):
+        related = choice.relation
+        if related is not None and related.of == "each_other" and not agree(view, related, _things_in(group)):
             continue
         if not choice.distinct or _distinct(picked, group):
             yield from _picked(view, card, groups, (*picked, group))

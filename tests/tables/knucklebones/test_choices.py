@@ -197,7 +197,37 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
     assert play(sets, "3/2/- 33/36/3 1 ready it - - -", "it:1.1")[0].startswith("-/2/- 33/6/3 2")
 
 
+@pytest.mark.parametrize(("choice", "found"), [
+    ({"kind": "own_die", "relation": {"face": "lower", "of": "across"}}, ["it:1.1", "it:2.2"]),
+    ({"kind": "own_die", "relation": {"apart": {"least": 1, "most": 1}, "of": "across"}}, ["it:1.2", "it:2.1"]),
+    ({"kind": "own_row", "relation": {"score": "lower", "of": "across"}}, ["it:1", "it:2"]),
+    ({"kind": "own_row", "relation": {"dice": "higher", "of": "across"}}, ["it:3"]),
+    ({"kind": "own_die", "count": 2, "where": ["distinct"], "relation": {"sum": {"least": 9}, "of": "each_other"}},
+     ["it:1.2,2.1", "it:1.2,3.1", "it:2.1,3.1"]),
+    ({"kind": "own_die", "count": 2, "where": ["distinct"],
+      "relation": {"apart": {"most": 0}, "field": "other", "of": "each_other"}}, ["it:1.1,2.2", "it:1.2,2.1"]),
+])
+def test_things_are_chosen_by_how_their_numbers_compare(choice: dict[str, Any], found: list[str]) -> None:
+    sets = of({"do": "mark_row", "to": 1}, choices=[choice])
+    assert moves(sets, "15/51/4 64/45/- 1 ready it - - -") == found
+
+
+def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
+    sets = of({"do": "destroy", "to": 2}, choices=[
+        {"kind": "number", "least": 4, "most": 5}, {"kind": "opponent_die", "relation": {"face": "higher", "of": 1}}])
+    assert moves(sets, "-/-/- 456/-/- 1 ready it - - -") == ["it:4,1.2", "it:4,1.3", "it:5,1.3"]
+    near = {"every": "opponent_die", "relation": {"apart": {"most": 1}, "of": "rolled"}}
+    sets = of({"do": "roll"}, {"do": "destroy", "to": near}, ends_turn=False)
+    assert play(sets, "-/-/- 136/-/- 1 ready it - - -", "it=2")[0].startswith("-/-/- 6/-/- 1")
+
+
 @pytest.mark.parametrize(("first", "second", "words"), [
+    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "a row shows no face"),
+    ("own_die", {"kind": "own_die", "relation": {"score": "lower", "of": 1}}, "'score' is about row"),
+    ("own_row", {"kind": "own_die", "relation": {"sum": {"most": 7}, "of": 1}}, "a choice of a die"),
+    ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "rolled"}}, "before a card is played"),
+    ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "each_other"}}, "than each other"),
+    ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": "across"}}, "a number to compare"),
     ("own_die", {"kind": "own_die", "relation": {"row": "opposite", "of": 1}}, "say 'same'"),
     ("own_row", {"kind": "own_die", "relation": {"face": "same", "of": 1}}, "a choice of a die"),
     ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": 2}}, "before this one"),
