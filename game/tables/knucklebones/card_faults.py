@@ -59,8 +59,12 @@ MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table."""
+LANES = 3
+"""Rows on one side of the standard table."""
 MOST_PLAYS = 1000
-"""Most ways to play a card."""
+"""Most ways in which a seat makes its choices for a card."""
+MOST_TOGETHER = 20_000
+"""Most ways in which both seats make theirs."""
 
 
 def word_of(block: type[Block]) -> str:
@@ -554,26 +558,46 @@ def _choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
         if choice.relation is not None:
             yield from ((what, (*at, "relation", *path)) for what, path in _relation(choices, index, choice.relation))
     users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
-    if _ways(choices, users) > MOST_PLAYS:
-        yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+    own = [at for at, choice in enumerate(choices) if choice.by == "own"]
+    for part, many in (("", own), ("the opponent's part of ", [at for at in range(len(choices)) if at not in own])):
+        if _ways([choices[at] for at in many], [users[at] for at in many]) > MOST_PLAYS:
+            yield f"{part}these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+            return
+    if _ways(choices, users) > MOST_TOGETHER:
+        yield f"the choices of both seats could be made in more than {MOST_TOGETHER} ways: ask for less", ("choices",)
 
 
-def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = ()) -> int:
+def _ways(
+    choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = (),
+    before: tuple[Choice, ...] = (),
+) -> int:
     """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
     if not choices:
         return 1
     choice, nature = choices[0], NATURES[choices[0].kind]
     asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    before = (*before, *[choice] * asked)
     if asked and choice.options:
-        return sum(_ways(*rest, (*words, option)) for option in choice.options)
+        return sum(_ways(*rest, (*words, option), before) for option in choice.options)
     numbers = choice.numbers if nature == "number" else range(1, 13)
-    size = len(numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-    if choice.relation is not None and choice.relation.row in ("same", "opposite"):
-        size = max(1, size // 3)
-    many = 1 if not asked else sum(
-        comb(size if "distinct" in choice.where else max(0, size + number - 1), number)
-        for number in range(choice.fewest, choice.count + 1))
-    return many * _ways(*rest, (*words, *PARITIES, *numbers) if nature in ONCE else words)
+    said = (*words, *PARITIES, *numbers) if nature in ONCE else words
+    return (_ways_of(choice, before[:-1]) if asked else 1) * _ways(*rest, said, before)
+
+
+def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
+    """Return the number of ways to make a choice on the standard table, after others."""
+    nature, relation = NATURES[choice.kind], choice.relation
+    size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
+        size = max(1, size // LANES)
+    apart = "distinct" in choice.where
+    if apart:
+        size = max(1, size - sum(each.fewest for each in before if each.kind == choice.kind))
+    groups = 1
+    if relation is not None and relation.row == "same" and relation.of == "each_other":
+        size, groups = max(1, size // LANES), LANES
+    return sum(groups * comb(size if apart else max(0, size + number - 1), number)
+               for number in range(choice.fewest, choice.count + 1))
 
 
 def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:

@@ -94,7 +94,7 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NOTHING
-    return in_text_order(name, {source.in_form(aim.play)[: source.own_picks] for aim in aims(view, source)})
+    return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
@@ -247,9 +247,27 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
     )
 
 
-def aims(view: View, card: Card) -> Iterator[Aim]:
-    """Yield every way to make all choices of a card in which each step finds something."""
-    return (aim for aim in possible_aims(view, card) if failing(view, card, aim) == WORKS)
+def own_plays(view: View, card: Card) -> Iterator[Play]:
+    """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
+    found = set[Play]()
+    for aim in possible_aims(view, card):
+        mine = aim.play[: card.own_picks]
+        if mine not in found and failing(view, card, aim) == WORKS:
+            found.add(mine)
+            yield mine
+
+
+def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
+    """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
+    for aim in possible_aims(view, card):
+        mine = card.in_form(aim.play)[: card.own_picks]
+        if words_of(mine) == begun and failing(view, card, aim) == WORKS:
+            yield aim.play
+
+
+def words_of(play: Play) -> tuple[str, ...]:
+    """Return choices in notation."""
+    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
 
 
 def failing(view: View, card: Card, aim: Aim) -> int:

@@ -184,7 +184,7 @@ TOGETHER = """\
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
   `unshielded`, `best` and `worst`, `fullest` and `emptiest` are never asked of the same thing.
-- All choices of a card together leave at most 1000 ways to play it.
+- A seat can make its choices for a card in at most 1000 ways, and both seats together in at most 20,000.
 """
 ORDER = """\
 ### Events of a card, in order

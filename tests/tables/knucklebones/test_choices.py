@@ -238,6 +238,17 @@ def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[st
         Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
 
 
+def test_both_seats_bid_numbers_for_a_die() -> None:
+    bids = [{"count": "chosen", "of": number} for number in (1, 3)]
+    sets = of({"do": "destroy", "to": 4, "when": {"counted": {"number": bids[0], "more_than": bids[1]}}},
+              {"do": "destroy", "to": 2, "else": True},
+              choices=[{"kind": kind, "by": seat, **more} for seat in ("own", "opponent")
+                       for kind, more in (("number", {"most": 10}), (f"{seat}_die", {}))])
+    asked = play(sets, "12/-/- 34/-/- 1 ready it - - -", "it:2,1.2")[0]
+    assert play(sets, asked, "answer:1,1.1")[0].startswith("12/-/- 4/-/-")
+    assert play(sets, asked, "answer:2,1.1")[0].startswith("1/-/- 34/-/-")
+
+
 def test_a_chosen_number_is_paid_and_counted() -> None:
     bid: dict[str, Any] = {"count": "chosen", "times": -1}
     sets = of({"do": "points", "by": bid}, {"do": "add", "to": 2, "by": {"count": "chosen"}},
