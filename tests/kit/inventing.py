@@ -61,7 +61,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     blocks = chance.choices(BLOCKS, k=chance.choice((1, 1, 2, 2, 2, 3, 3, 4)))
     if blocks[0] is not Repeat and chance.random() > MISTAKE:
         blocks = [block for block in blocks if block is not Repeat]
-    steps = draft.sort_steps([draft.step(block) for block in blocks])
+    steps = sorted(draft.sort_steps([draft.step(block) for block in blocks]), key=lambda step: step["do"] != "throw")
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [draft.step(Repeat)]
     draft.conditions(steps)

@@ -53,7 +53,7 @@ Words = tuple[str | int, ...] | None
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
-"""Blocks that roll."""
+"""Blocks that roll a die which is placed."""
 MOST_OPTIONS = 4
 MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
@@ -277,6 +277,16 @@ def sees_roll(step: Block) -> bool:
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
+def acts_on_roll(step: Block) -> bool:
+    """Return True if a step works on the die of its card's roll, not only with its number."""
+    return any(_waits(step, found) for _, found in selectors(step))
+
+
+def knows_number(steps: Sequence[Block]) -> bool:
+    """Return True if one of these steps rolls a single die only for its number."""
+    return any(step.kind == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
+
+
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
     yield from _choices(choices, steps)
@@ -295,8 +305,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
                 yield f"{step.kind!r} needs a 'roll' after it", at
             elif opens:
                 yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
-        if sees_roll(step) and not any(rolled < index and rolled not in opens for rolled in rolls):
+        if sees_roll(step) and not (any(rolled < index and rolled not in opens for rolled in rolls) or (
+                knows_number(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
+        if step.kind == "throw" and any(rolled < index for rolled in rolls):
+            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if any(True for _ in of_this(step)):
@@ -348,7 +361,7 @@ def _sources_of(when: When | None) -> Iterator[tuple[Path, str, str]]:
 
 ACTS_ON: Mapping[str, str] = {
     **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "set_aside", "give", "push", "reroll",
-                     "add", "set", "destroy", "mark_die"), "die"),
+                     "add", "set", "destroy", "mark_die", "throw"), "die"),
     **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
     **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
     **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),
@@ -464,7 +477,7 @@ def unfit_later(
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
+        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE) and not knows_number(steps[:index]):
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at

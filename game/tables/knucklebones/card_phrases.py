@@ -37,6 +37,7 @@ from game.tables.knucklebones.block import (
     Target,
 )
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card_faults import acts_on
 from game.tables.knucklebones.definitions import Card
@@ -127,7 +128,7 @@ PHRASE_TEXTS = text_keys("""
     past: this_turn last_turn match by_own by_opponent
     did: copy_die swap exchange move steal copy remove set_aside give push reroll add set take_card give_card discard
     did: copy_card renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost
-    did: destroy wait
+    did: destroy wait throw
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
@@ -135,6 +136,7 @@ PHRASE_TEXTS = text_keys("""
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
     count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
+    count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
@@ -673,7 +675,9 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     case = AFTER_IN if what.count == "free" else AFTER_OF
     of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    if what.count != "chosen":
+    if isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
+        text = thrown_words(say, card, what.of)
+    elif what.count != "chosen":
         text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
@@ -698,6 +702,15 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def thrown_words(say: Say, card: Card, name: str) -> str:
+    """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
+    throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
+    step = next(step for step in throws if step.label == name)
+    alike = [each.label for each in throws if each.of == step.of]
+    nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
+    return say(f"count.thrown_{step.of}{'_nth' if nth else ''}", nth=nth)
 
 
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
@@ -741,6 +754,8 @@ def is_plain(what: Counted) -> bool:
 def _is_one_die(card: Card, target: Source) -> bool:
     if isinstance(target, str):
         step, *more = steps_called(card, target)
+        if isinstance(step, Throw):
+            return not more and step.dice == 1
         aim = getattr(step, "target", getattr(step, "choice", None))
         adds = step.kind in ("give", "push")
         return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))

@@ -50,6 +50,7 @@ from game.tables.knucklebones.blocks.rolls import (
     RestrictRoll,
     RevealRolls,
     Roll,
+    Throw,
 )
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
@@ -98,6 +99,7 @@ STEP_TEXTS = text_keys("""
     step: now(what) with_roll(what) also(what) also_if(what) held(what) held_too(what) played(what) pay(points)
     step: never_if(what)
     step: restrict_roll restrict_roll_theirs restrict_roll_chosen load_roll(face,chance,of) load_roll_always(face)
+    step: throw_own throw_opponent throw_own_dice(dice) throw_opponent_dice(dice)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
@@ -411,6 +413,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
             yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case Throw():
+            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
         case PushRow() if nature_of(card, step.target) == "die":

@@ -63,6 +63,7 @@ EXAMPLES: Mapping[str, Example] = {
     "pair": _roll({"do": "pair"}),
     "again": _roll({"do": "again"}),
     "roll": Example((ROLL, {"do": "add", "to": {"every": "rolled"}, "by": 1}), "it=3", ends_turn=False),
+    "throw": Example(({"do": "throw"}, {"do": "points", "by": 5, "when": {"rolled": ["even"]}}), "it=4"),
     "reroll": _one({"do": "reroll", "to": {"every": "own_die", "where": ["outermost"]}}, "it=6"),
     "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "shield": _one({"do": "shield", "to": 1, "turns": 2}, "it:1", choices=(ROW,)),

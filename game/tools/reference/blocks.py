@@ -129,6 +129,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("a number that a seat chooses, such as a bid", "a choice of a `number`, with `least` and `most`; `count: chosen`"),
     ("a die in the lane opposite another, in the same lane or a neighboring one", "`relation` with `row`"),
     ("a die that shows the same number as a chosen one, another, a lower or a higher one", "`relation` with `face`"),
+    ("roll a die only for its number, flip a coin, or let both seats roll", "`throw`, with `rolled` in `when` or `as`"),
     ("a number close to that of a chosen die, or dice whose numbers add up", "`relation` with `apart` or `sum`"),
     ("a die lower than the die across, a lane worth less than the lane across",
      "`relation` with `of: across`, and `face` or `score`"),
