@@ -442,6 +442,8 @@ class Draft:
             said |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
+        if "every" in said and chance.random() < 0.08 and not ({"relation", "across"} & {*said}):
+            said["but"] = self.number(self.kind(nature))
         if chance.random() < 0.25:
             said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
         return said

@@ -217,7 +217,7 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "fields", "each_row", "relation", "among"})
+    new_fields = frozenset({"rows", "fields", "each_row", "relation", "among", "but"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -239,6 +239,9 @@ class Selector(StableDefinition):
     """Only cards with these ids: ``{every: own_card, among: [shield]}``."""
     relation: Relation | None = None
     """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""
+    but: Annotated[int, Field(ge=1)] | Literal["this_die", "this_row", "cause"] | None = None
+    """Not what was chosen: the number of a choice. ``{every: own_card, but: 1}`` are all cards but the chosen ones. In
+    the steps of ``wait`` also ``this_die``, ``this_row`` or ``cause``."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -250,7 +253,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random)
+        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
+                or self.but)
         if self.every in ROLLED and more:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
@@ -264,6 +268,8 @@ class Selector(StableDefinition):
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
         if self.among and self.every is not None and nature not in ("card", "spent"):
             raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
+        if isinstance(self.but, str) and nature not in (OF_EVENT[self.but], "None"):
+            raise misfit(f"{self.but!r} is a {OF_EVENT[self.but]}, and this is a {CALLED.get(nature, nature)}", "but")
         if self.each_row and not {*self.where} & {*OF_ALL}:
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":

@@ -30,6 +30,7 @@ from game.tables.knucklebones.card_phrases import (
     all_named,
     among_words,
     base_of,
+    but_words,
     card_words,
     count_words,
     either,
@@ -353,6 +354,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     more += among_words(say, target.among)
     more += relation_words(say, card, target.relation, kind, all_named(card), several=False)
+    more += but_words(say, card, target, all_named(card))
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)

@@ -117,6 +117,7 @@ def references(step: Block) -> Iterator[Reference]:
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
+ROWS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
 ANYTHING = ("die", "row", "field", "card", "spent")
 """Natures of things on the table and of cards."""
 
@@ -156,9 +157,12 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
 
 
 def _related(path: Path, target: Selector) -> Iterator[Reference]:
-    """Yield the choice to which the things of a target stand."""
+    """Yield the choices to which the things of a target stand, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, bases_of(target.relation), counts=True)
+    if isinstance(target.but, int):
+        natures = (target.nature,) if target.every is not None else ANYTHING
+        yield Reference((*path, "but"), target.but, ("row",) if target.every in ROWS else natures, counts=True)
 
 
 def bases_of(relation: Relation) -> tuple[str, ...]:
@@ -233,8 +237,9 @@ def of_this(step: Block) -> Iterator[Selector]:
         if found.every in OF_EVENT:
             yield found
         of = found.relation.of if found.relation is not None else 1
-        if of in OF_EVENT:
-            yield Selector.model_construct(every=of)
+        for word in (of, found.but):
+            if word in OF_EVENT:
+                yield Selector.model_construct(every=word)
 
 
 def leaves_open(step: Block) -> bool:

@@ -95,7 +95,7 @@ PHRASE_TEXTS = text_keys("""
     relation: dice_same dice_other dice_lower dice_higher dice_same_of(what) dice_other_of(what)
     relation: dice_lower_of(what) dice_higher_of(what) dice_differ
     across: die_one(what) die_many(what) row_one(what) row_many(what)
-    that: cards(cards)
+    that: cards(cards) but(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
     that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
@@ -291,6 +291,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
             more += there
         more += among_words(say, target.among)
         more += relation_words(say, card, target.relation, kind_of(card, target), named)
+        more += but_words(say, card, target, named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
@@ -301,7 +302,15 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     return _every_bare(say, target, case) + among_words(say, target.among) + relation_words(
-        say, card, target.relation, kind, named, several=several)
+        say, card, target.relation, kind, named, several=several) + but_words(say, card, target, named)
+
+
+def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:
+    """Return the words for what a target leaves out, after the name of its things."""
+    if target.but is None:
+        return ""
+    out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
+    return f" {say('that.but', what=things_words(say, card, out, named, AFTER_IN))}"
 
 
 def _every_bare(say: Say, target: Selector, case: int) -> str:

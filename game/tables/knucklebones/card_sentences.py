@@ -109,6 +109,7 @@ STEP_TEXTS = text_keys("""
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: put_back(to) put_back_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
@@ -443,6 +444,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Discard() if step.pile:
+            yield Line(say(f"step.put_back{'_uses' if _is_limited(step) else ''}", **values))
         case TakeCard() | GiveCard() | Discard() if _is_limited(step):
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():

@@ -459,6 +459,9 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         met = still_there(view, view.choices[target.choice - 1])
     else:
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+    if target.but is not None:
+        spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
+        met = [each for each in met if not any(_same(each, other) for other in spared)]
     if target.relation is not None:
         met = related(view, met, target.relation, bases_of(view, target.relation), sides)
     things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row, target.fields)
@@ -468,6 +471,13 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
     return view.lots(things, target.random) if target.random else things
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    """Return True if two things are the same, whether they are followed or not."""
+    if isinstance(one, DIE) and isinstance(other, DIE):
+        return (one.seat, one.row, one.field) == (other.seat, other.row, other.field)
+    return one == other and type(one) is type(other)
 
 
 def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:

@@ -212,6 +212,20 @@ def test_things_are_chosen_by_how_their_numbers_compare(choice: dict[str, Any], 
     assert moves(sets, "15/51/4 64/45/- 1 ready it - - -") == found
 
 
+def test_a_seat_chooses_what_it_keeps() -> None:
+    keep = {"kind": "opponent_card", "by": "opponent"}
+    sets = of({"do": "discard", "to": {"every": "opponent_card", "but": 1}}, choices=[keep])
+    after = play(sets, "1/-/- 2/-/- 1 ready it shield,thief,twister - -", "it")[0]
+    assert play(sets, after, "answer:thief")[0].startswith("1/-/- 2/-/- 2 ready - thief")
+    back = card(steps=[{"do": "discard", "to": {"every": "own_card", "but": 1}, "pile": True}],
+                choices=[{"kind": "own_card"}])
+    sets = rules(catalogue={**BASE, "it": back}, deck=["it"], pile={"cards": ["thief"]})
+    line = "1/-/- 2/-/- 1 ready it,shield,thief - - - 1|thief*1"
+    assert play(sets, line, "it:shield")[0].startswith("1/-/- 2/-/- 2 ready shield - - - 1|thief*2")
+    sets = of({"do": "destroy", "to": {"every": "own_die", "but": 1}}, choices=[{"kind": "own_die", "count": 2}])
+    assert play(sets, "12/3/4 -/-/- 1 ready it - - -", "it:1.2,3.1")[0].startswith("2/-/4 -/-/- 2")
+
+
 def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
     sets = of({"do": "destroy", "to": 2}, choices=[
         {"kind": "number", "least": 4, "most": 5}, {"kind": "opponent_die", "relation": {"face": "higher", "of": 1}}])
