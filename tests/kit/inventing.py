@@ -202,6 +202,8 @@ class Draft:
             said.pop("rest", None)
         if said["do"] == "set_aside" and "take" in said:
             said.pop("after", None)
+        if said["do"] == "arrange" and said["order"] == "chosen":
+            said["first"] = [self.number("own_die")]
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:
@@ -485,7 +487,7 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
-    "card",
+    "card", "first",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}

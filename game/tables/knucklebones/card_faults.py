@@ -57,8 +57,8 @@ ROLLS = ("roll", "roll_and_choose")
 MOST_OPTIONS = 4
 MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
-SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
-"""Most things of a kind on one side of the standard table."""
+SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
+"""Most things of a kind on one side of the standard table; with nine dice, the match is over."""
 LANES = 3
 """Rows on one side of the standard table."""
 MOST_PLAYS = 1000
@@ -113,6 +113,8 @@ def references(step: Block) -> Iterator[Reference]:
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
     for name in CONDITIONS:
         yield from _references_of(getattr(step, name, None), name)
+    for at, number in enumerate(getattr(step, "first", ())):
+        yield Reference(("first", at), number, ("die",), counts=True)
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 

@@ -84,6 +84,7 @@ from game.tables.knucklebones.card_phrases import (
     kind_of,
     list_parts,
     merged,
+    named_choice,
     nature_of,
     steps_called,
     target_words,
@@ -107,6 +108,7 @@ STEP_TEXTS = text_keys("""
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_chosen(to,within,first) arrange_chosen_lanes(to,within,first)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
     step: put_back(to) put_back_uses(to,uses)
@@ -422,6 +424,10 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
         case PushRow() if step.field != 1:
             yield Line(say("step.push_field", **values))
+        case Arrange() if step.order == "chosen":
+            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
+            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
+            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():

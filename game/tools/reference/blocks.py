@@ -65,6 +65,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("the die on a certain field", "`rows` and `fields` of a target"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
+    ("rearrange a board as one likes", "`arrange` with `order: chosen`: a choice of dice for each lane but the last"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
     ("put a new die into the middle of a lane, or before a die", "`push` with a `field`, or `to` a die"),

@@ -226,6 +226,13 @@ def test_a_seat_chooses_what_it_keeps() -> None:
     assert play(sets, "12/3/4 -/-/- 1 ready it - - -", "it:1.2,3.1")[0].startswith("2/-/4 -/-/- 2")
 
 
+def test_a_board_is_rearranged_as_its_seat_chooses() -> None:
+    some = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "chosen", "first": [1, 2], "within": "board"},
+              choices=[some, some])
+    assert play(sets, "12/34/5 -/-/- 1 ready it - - -", "it:2.1,3.1,1.2,2.2")[0].startswith("35/24/1 -/-/- 2")
+
+
 def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
     sets = of({"do": "destroy", "to": 2}, choices=[
         {"kind": "number", "least": 4, "most": 5}, {"kind": "opponent_die", "relation": {"face": "higher", "of": 1}}])
