@@ -50,6 +50,7 @@ from game.tables.knucklebones.blocks.rolls import (
     RestrictRoll,
     RevealRolls,
     Roll,
+    Throw,
 )
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
@@ -85,6 +86,7 @@ from game.tables.knucklebones.card_phrases import (
     kind_of,
     list_parts,
     merged,
+    named_choice,
     nature_of,
     steps_called,
     target_words,
@@ -101,6 +103,7 @@ STEP_TEXTS = text_keys("""
     step: now(what) with_roll(what) also(what) also_if(what) held(what) held_too(what) played(what) pay(points)
     step: never_if(what)
     step: restrict_roll restrict_roll_theirs restrict_roll_chosen load_roll(face,chance,of) load_roll_always(face)
+    step: throw_own throw_opponent throw_own_dice(dice) throw_opponent_dice(dice)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
@@ -108,8 +111,10 @@ STEP_TEXTS = text_keys("""
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_chosen(to,within,first) arrange_chosen_lanes(to,within,first)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: put_back(to) put_back_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
@@ -441,12 +446,18 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
             yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case Throw():
+            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
         case PushRow() if nature_of(card, step.target) == "die":
             yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
         case PushRow() if step.field != 1:
             yield Line(say("step.push_field", **values))
+        case Arrange() if step.order == "chosen":
+            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
+            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
+            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
@@ -469,6 +480,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Discard() if step.pile:
+            yield Line(say(f"step.put_back{'_uses' if _is_limited(step) else ''}", **values))
         case TakeCard() | GiveCard() | Discard() if _is_limited(step):
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
