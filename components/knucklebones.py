@@ -76,6 +76,8 @@ class Tally:
     """The face that completes each diagonal, or 0; empty if none is complete."""
     bonuses: tuple[int, ...] = ()
     """The points that each diagonal adds."""
+    standing: int = 0
+    """The points of standing scores besides those of rows."""
     lost: int = 0
     """Points lost for good."""
     won: int = 0
@@ -86,8 +88,8 @@ class Tally:
 
     @property
     def bonus(self) -> int:
-        """The points that all diagonals add."""
-        return sum(self.bonuses)
+        """The points that all diagonals and standing scores add."""
+        return sum(self.bonuses) + self.standing
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
+from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
     check_cards,
@@ -25,7 +26,8 @@ from game.tables.knucklebones.card_checks import (
     undealt,
 )
 from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
-from game.tables.knucklebones.card_sentences import STEP_TEXTS, with_sentences
+from game.tables.knucklebones.card_scores import SCORE_TEXTS, rule_sentences
+from game.tables.knucklebones.card_sentences import STEP_TEXTS, sayings, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -138,6 +140,7 @@ TEXTS = text_keys("""
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_relation field_row is_row_same is_row_opposite is_row_next is_row_before
     cards: is_row_after is_row_other is_face_same is_face_other is_of_each_other is_kind_number field_choices_of
+    cards: field_counts_as field_points is_count_equal is_count_straight
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
     cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
     cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
@@ -250,7 +253,9 @@ def rules_named(files: Files, name: str) -> Rules:
     cards, decks = gathered_decks(files)
     file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
     deck = decks.root.get(file.deck)
-    rules = Rules(**{**dict(file), "name": name, "deck": deck.cards if deck else ()})
+    about = {language: text for language, say in sayings(files, cards.root).items()
+             if (text := rule_sentences(say, file))} if not file.about and (file.scores or file.values) else file.about
+    rules = Rules(**{**dict(file), "about": about, "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
 
 
@@ -291,6 +296,7 @@ BLOCKS = (
     Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     Block("A pile of cards", Pile, "`pile` of the files in `knucklebones/rules/`"),
     Block("Steps at the start", Start, "`start` of the files in `knucklebones/rules/`"),
+    Block("Standing scores", ScoreRule, "`scores` of the files in `knucklebones/rules/`"),
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
@@ -303,7 +309,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable,
-    texts={**TEXTS, **PHRASE_TEXTS, **STEP_TEXTS},
+    texts={**TEXTS, **PHRASE_TEXTS, **STEP_TEXTS, **SCORE_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

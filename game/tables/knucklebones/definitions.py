@@ -20,8 +20,9 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Loss, Rest, Take, misfit_of_dice
+from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
+from game.tables.knucklebones.card_faults import OF_SCORE, unfit, unfit_later, unfit_score, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
@@ -218,7 +219,7 @@ class RuleValues(TurnRoll):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
-        "dice", "take", "decides", "rest", "more_rolls", "lost_on",
+        "dice", "take", "decides", "rest", "more_rolls", "lost_on", "values", "scores",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -244,6 +245,10 @@ class RuleValues(TurnRoll):
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
+    values: dict[str, Annotated[int, Field(ge=-99, le=99)]] = Field(default_factory=dict)
+    """The numbers as which faces count if not as what they show, in rows and diagonals: ``"6": -6``."""
+    scores: Annotated[ListOf[ScoreRule], Field(max_length=12)] = ()
+    """Standing scores: what rows, dice, boards or diagonals count while something holds, such as a straight."""
     diagonals: Lines = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
@@ -282,9 +287,13 @@ class RuleValues(TurnRoll):
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
-        for face in self.faces:
-            if face not in map(str, range(1, self.sides + 1)):
-                raise misfit(f"no die shows {face!r}", "faces", face)
+        for name in ("faces", "values"):
+            for face in getattr(self, name):
+                if face not in map(str, range(1, self.sides + 1)):
+                    raise misfit(f"no die shows {face!r}", name, face)
+        for number, rule in enumerate(self.scores):
+            for what, path in unfit_score(rule, (), *OF_SCORE[rule.each]):
+                raise misfit(what, "scores", number, *path)
         for at, pattern in enumerate(self.patterns):
             for spot, (row, field) in enumerate(pattern):
                 if row > self.rows or field > self.fields:

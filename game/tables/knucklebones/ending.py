@@ -16,6 +16,7 @@ from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldG
 from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lead, lines_of, row_score, total, wins
+from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 

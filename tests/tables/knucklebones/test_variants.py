@@ -42,6 +42,10 @@ GROUNDS = {
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
+    "straights": varied(values={"6": -6}, scores=[
+        {"only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2},
+        {"each": "side", "only": {"ahead": 5}, "points": {"count": "own_cards"}},
+    ]),
 }
 
 
