@@ -88,8 +88,8 @@ class Tally:
 
     @property
     def bonus(self) -> int:
-        """The points that all diagonals and standing scores add."""
-        return sum(self.bonuses) + self.standing
+        """The points that all diagonals add."""
+        return sum(self.bonuses)
 
 
 @dataclass(slots=True)

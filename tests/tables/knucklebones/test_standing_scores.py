@@ -100,7 +100,8 @@ def test_a_card_lets_a_lane_count_more_while_something_holds_for_a_time() -> Non
 
 
 def test_a_die_counts_as_what_is_counted_and_takes_that_along() -> None:
-    sets = holding({"do": "score", "to": 1, "counts_as": {"count": "highest", "of": ROW}}, choices=[{"kind": "own_die"}])
+    joker = {"do": "score", "to": 1, "counts_as": {"count": "highest", "of": ROW}}
+    sets = holding(joker, choices=[{"kind": "own_die"}])
     after, told = play(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert "row_scored 1 1 20" in told
     assert score(read(sets, after.replace("25/", "26/"))).rows[0][0] == 24
