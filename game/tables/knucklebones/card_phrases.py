@@ -97,7 +97,7 @@ PHRASE_TEXTS = text_keys("""
     has: best worst fullest emptiest has_straight all_different all_even all_odd
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
-    when: counted(what,many)
+    when: counted(what,many) as_long(what)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
     when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)

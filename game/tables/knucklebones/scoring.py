@@ -160,8 +160,25 @@ def wins(side: Side) -> bool:
 
 
 def lead(board: Board, seat: int) -> int:
-    """Return the lead of a seat in points, or in points that it has less if the lowest total wins."""
+    """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
+    if board.rules.model.decides == "rows":
+        return sum(map(row_lead, scores_of_rows(board, seat), scores_of_rows(board, 3 - seat)))
     return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
+
+
+ROW_WON, MOST_LEAD = 5, 28
+"""Points that it is worth to bots to lead in a row if rows decide, and the most that the lead itself is worth."""
+
+
+def row_lead(own: int, other: int) -> int:
+    """Return the worth of a lead in one row if rows decide."""
+    ahead = own - other
+    return max(-MOST_LEAD, min(MOST_LEAD, ahead)) + ROW_WON * ((ahead > 0) - (ahead < 0))
+
+
+def scores_of_rows(board: Board, seat: int) -> list[int]:
+    """Return the scores of all rows of a seat."""
+    return [row_score(board, seat, row) for row in range(1, board.rules.rows + 1)]
 
 
 def instant_winner(board: Board, first: int) -> int:

@@ -195,7 +195,7 @@ def placements(board: Board) -> dict[int, Gains]:
     if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or own.rules.way < 0 or (marks and stands(marks)):
+    if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and stands(marks)):
         return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
