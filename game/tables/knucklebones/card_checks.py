@@ -301,18 +301,19 @@ def use_of(name: str, card: Card) -> Use:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
     held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
     playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
+    needed = {number for number, step in enumerate(card.effects) if not (step.optional or step.when or step.otherwise)}
     for sample, board in enumerate(_boards(name, card)):
         played, view = board.rules.cards[name], View(board, 1, name)
         every = [] if played.repeats else list(possible_aims(view, played))
         apart = len(every) // PLAYS + 1
         plays = every[sample % apart :: apart]
         choosable = choosable or bool(plays)
-        if not playable and played.repeats:
-            playable = bool(moves_of(board, name, 1))
-        elif not playable and not obstacle(view, played, played):
-            playable = any(failing(view, played, aim) == WORKS for aim in plays)
         if idle:
             idle -= _acting(view, played, plays, idle)
+        if not playable and played.repeats:
+            playable = bool(moves_of(board, name, 1))
+        elif not playable and not idle & needed and not obstacle(view, played, played):
+            playable = any(failing(view, played, aim) == WORKS for aim in plays)
         if playable and not idle:
             break
     return Use(playable, choosable, tuple(sorted(idle)))
@@ -324,7 +325,7 @@ def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> se
         return {0} if source_of(view, card) else set()
     found = set[int]()
     for aim in plays:
-        found |= acting_steps(view, card, aim.things, first_said(card, aim.play))
+        found |= acting_steps(view, card, aim.things, first_said(card, aim.play), idle - found)
         if idle <= found:
             break
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
@@ -123,21 +122,32 @@ def _failing(trial: Trial, card: Card) -> int:
 
 
 def acting_steps(
-    view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]
+    view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...], idle: set[int]
 ) -> set[int]:
-    """Return the numbers, from 0, of the steps that find something: as played, and without their conditions."""
+    """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
+    acting = set[int]()
+    for steps in _trials_of(card, idle):
+        for lot in range(UNLIKE if card.draws else 1):
+            trial = begin_trial(view, card, things, answers)
+            trial.lot = len(acting) + lot
+            for step in due_steps(trial, card.steps) if steps is None else steps:
+                before, trial.path = trial.traces, step.path
+                if not trial.stopped:
+                    do_step(trial, step)
+                if trial.traces != before:
+                    acting.add(card.steps.index(step))
+        if idle <= acting:
+            break
+    return acting
+
+
+def _trials_of(card: Card, idle: set[int]) -> Iterator[Sequence[Step] | None]:
+    """Yield the steps to try: None as played, then each group of conditional steps that holds an ``idle`` one."""
+    yield None
     asking = [step for step in card.steps if step.when is not None]
-    alone = ([step] for step in card.steps if step.when is not None or step.otherwise)
     others = [step for step in card.steps if step.otherwise and step.when is None]
-    found = set[int]()
-    for conditional, lot in product((None, asking, others, *alone), range(UNLIKE if card.draws else 1)):
-        trial = begin_trial(view, card, things, answers)
-        trial.lot = len(found) + lot
-        plain = (step for step in card.steps if not (step.when or step.otherwise) or step in (conditional or ()))
-        for step in due_steps(trial, card.steps) if conditional is None else plain:
-            before, trial.path = trial.traces, step.path
-            if not trial.stopped:
-                do_step(trial, step)
-            if trial.traces != before:
-                found.add(card.steps.index(step))
-    return found
+    groups = [asking, others, *([step] for step in (*asking, *others))]
+    waiting = [card.steps[number] for number in idle]
+    for number, group in enumerate(groups):
+        if group not in groups[:number] and any(step in waiting for step in group):
+            yield [step for step in card.steps if not (step.when or step.otherwise) or step in group]
