@@ -91,6 +91,11 @@ class Tally:
         """The points that all diagonals add."""
         return sum(self.bonuses)
 
+    @property
+    def off(self) -> int:
+        """The points to take away from those of rows and diagonals; negative if there are more."""
+        return self.lost - self.won - self.standing
+
 
 @dataclass(slots=True)
 class Shield:

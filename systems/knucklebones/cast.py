@@ -27,8 +27,7 @@ class Cast:
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
-        self.bonuses = {tally.seat: {0: tally.standing, **dict(enumerate(tally.bonuses, 1))}
-                        for _, tally in esper.get_component(Tally)}
+        self.bonuses = {tally.seat: dict(enumerate(tally.bonuses, 1)) for _, tally in esper.get_component(Tally)}
 
     def of(self, event: Event) -> Actors:
         """Return the actors of the next event."""

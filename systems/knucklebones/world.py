@@ -338,7 +338,7 @@ class World(Board):
                 tally.lost = number
             else:
                 tally.won = number
-            actors = Actors(entity, amount=tally.lost - tally.won)
+            actors = Actors(entity, amount=tally.off)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             carried = esper.try_component(entity, DieMarks)

@@ -105,7 +105,7 @@ class Effects(Definition):
 TEXTS = text_keys("""
     knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash puzzle_1
-    table: turn_number(number) even odd enough diagonal wins
+    table: turn_number(number) even odd enough diagonal wins lanes(number)
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
