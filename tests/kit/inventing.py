@@ -135,6 +135,8 @@ class Draft:
                 said[name] = self.value(field.annotation, field.metadata)
         if said["do"] == "change":
             said |= self.change()
+        if "only" in fields and self.chance.random() < 0.8:
+            said["only"] = self.when(False)
         if "span" in fields and self.chance.random() < 0.6:
             said["for"] = self.span(said["do"])
         return self.sound(said)
@@ -198,6 +200,10 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
+        if said["do"] == "score" and "to" in said:
+            said.pop("of", None)
+        if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
+            said.pop("counts_as", None)
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
         if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
@@ -494,7 +500,7 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
-    "card", "first",
+    "card", "first", "only",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}

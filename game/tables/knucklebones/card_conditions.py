@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_PAST,
@@ -416,7 +417,7 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(each for each in target.where if each in OF_LANES)
+    of_lane = tuple(each for each in target.where if each in (*OF_LANES, *OF_ALL_ROWS))
     of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
     by_row, by_number = _relations(target.relation)
     if lane:

@@ -37,6 +37,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
+from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
@@ -169,17 +170,24 @@ def bases_of(relation: Relation) -> tuple[str, ...]:
     return found
 
 
-def remembers(step: Wait) -> bool:
-    """Return True if a step that waits names a choice of its card."""
+def remembers(step: Block) -> bool:
+    """Return True if a step that waits or scores names a choice of its card then."""
+    if isinstance(step, Score):
+        live = step.model_copy(update={"target": None, "when": None})
+        asks = (asks_words(each) for each in (live, *only_of(live)))
+        return any(asks) or any(True for _ in references(live))
+    assert isinstance(step, Wait)
     inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
     of_event = any(map(asks_words, only_of(step))) or any(True for _ in _references_of(step.only))
     return any(inside) or of_event
 
 
 def only_of(step: Block) -> Iterator[Block]:
-    """Yield a step that waits with the condition for its event as its own."""
+    """Yield a step that waits or scores with the condition for its event or score as its own."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
+    elif isinstance(step, Score) and step.only is not None:
+        yield step.model_copy(update={"when": step.only})
 
 
 def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
@@ -228,7 +236,8 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
+    asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
+    for found in (*(found for _, found in selectors(step)), *asked):
         if found.every in OF_EVENT:
             yield found
         of = found.relation.of if found.relation is not None else 1
@@ -535,6 +544,62 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
+OF_SCORE: Mapping[str, tuple[str, ...]] = {
+    "row": ("this_row",), "die": ("this_row", "this_die"), "diagonal": ("this_die",), "side": (),
+}
+"""The words after ``every`` that a standing score knows, by what counts so."""
+UNCOUNTED = ("rolled", "destroyed", "each")
+"""Counts of a moment, which no standing score knows."""
+
+
+def unfit_score(what: Live, choices: Sequence[Choice], *known: str) -> Iterator[Misfit]:
+    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
+    live = Live.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
+    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+    finds: list[tuple[Path, Selector]] = []
+    for above, part in what.only.parts() if what.only is not None else ():
+        if part.rolled is not None:
+            yield "nothing is rolled for a standing score", ("only", *above, "rolled")
+        if part.choice is not None and not choices:
+            yield "nothing is chosen here", ("only", *above, "choice")
+        if part.finds is not None:
+            finds.append((("only", *above, "finds"), part.finds))
+        places += [(("only", *above, "counted", *path), each)
+                   for path, each in (part.counted.counts() if part.counted is not None else ())]
+    for path, each in places:
+        if each.count in UNCOUNTED or (each.count == "chosen" and not choices):
+            yield f"'count: {each.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(each.of, str):
+            yield f"what {each.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(each.of, Selector):
+            finds.append(((*path, "of"), each.of))
+    for path, found in finds:
+        if found.random is not None:
+            yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
+        of = found.relation.of if found.relation is not None else 1
+        for word in (str(found.every), *([of] if isinstance(of, str) else [])):
+            if word in (*OF_EVENT, *ROLLED) and word not in known:
+                yield f"{word!r} is not known here: say {any_word(known)}", path
+        if not choices and (found.choice is not None or (found.relation is not None and isinstance(of, int))):
+            yield f"nothing is chosen here: say {any_word(known)}", path
+
+
+def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
+    nature = "side" if step.target is None else _nature_of(choices, step.target)
+    yield from unfit_score(step, choices, *OF_SCORE.get(OF_EVENT.get(nature, nature), ()))
+    if step.counts_as is not None and OF_EVENT.get(nature, nature) != "die":
+        yield "only dice count as a number: leave out 'counts_as', or name dice with 'to'", ("counts_as",)
+    live = step.model_copy(update={"target": None, "when": None})
+    for path, number, *_ in references(live):
+        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            yield CHANGED, path
+
+
+def any_word(known: Sequence[str]) -> str:
+    """Return the words for things that are known."""
+    return " or ".join(map(repr, known)) if known else "'own_row', 'own_die' and so on"
+
+
 def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
@@ -733,6 +798,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
             yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+    if isinstance(step, Score):
+        yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):

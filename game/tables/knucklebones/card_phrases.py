@@ -101,6 +101,7 @@ PHRASE_TEXTS = text_keys("""
     across: die_one(what) die_many(what) row_one(what) row_many(what)
     that: cards(cards) but(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
+    that: has_straight all_different all_even all_odd
     that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
@@ -111,10 +112,11 @@ PHRASE_TEXTS = text_keys("""
     found_numbered: own_row(rows,has) opponent_row(rows,has) any_row(rows,has)
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
+    has: best worst fullest emptiest has_straight all_different all_even all_odd
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
     has: die_compared(that) row_compared(that)
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
-    when: counted(what,many)
+    when: counted(what,many) as_long(what)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
     when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
@@ -143,6 +145,7 @@ PHRASE_TEXTS = text_keys("""
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
+    count: equal(of) straight(of)
     count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
@@ -173,7 +176,7 @@ PHRASE_TEXTS = text_keys("""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
 OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
-            "has_pair", "has_triple")
+            "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 COMPARED = (*OF_ALL, *OF_ALL_ROWS)
 """Conditions that are said as adjectives."""
@@ -239,6 +242,14 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
             changes[name] = with_letters(value, letters)
     return model.model_copy(update=changes) if changes else model
+
+
+def with_signed_letters(model: M, fields: Iterable[str], letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; one of these fields that is taken away is negative."""
+    taken = {name: what.negated() for name in fields
+             if isinstance(what := getattr(model, name), Counted) and what.times < 0}
+    found = with_letters(model.model_copy(update=taken), letters)
+    return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
 def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
@@ -345,7 +356,8 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
             more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
-        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
+        noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
+        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:

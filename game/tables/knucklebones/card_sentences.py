@@ -52,6 +52,7 @@ from game.tables.knucklebones.blocks.rolls import (
     Roll,
     Throw,
 )
+from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
@@ -94,6 +95,7 @@ from game.tables.knucklebones.card_phrases import (
     with_letters,
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
+from game.tables.knucklebones.card_scores import score_sentences, with_each
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Turns, Until
@@ -118,6 +120,8 @@ STEP_TEXTS = text_keys("""
     step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: score(to,what,for,while) score_own_more(points,for,while) score_own_less(points,for,while)
+    step: score_opponent_more(points,for,while) score_opponent_less(points,for,while)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
@@ -156,9 +160,9 @@ AS_MANY = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
-SIGNED = {AddTo: "by", Points: "by times", Resize: "by"}
+SIGNED = {AddTo: "by", Points: "by times", Resize: "by", Score: "points"}
 """Numbers that are given or taken, by their sign."""
-BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields"}
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "points"}
 """The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
@@ -366,6 +370,8 @@ def _with_letters(card: Card, step: Block, named: Memory) -> Block:
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
+    if isinstance(step, Score):
+        return with_each(say, card, step, named), ""
     if isinstance(step, Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
@@ -424,6 +430,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_points(say, step, values)
         case MarkDie():
             yield from _say_mark(say, card, step, values, named)
+        case Score():
+            yield from (Line(text) for text in score_sentences(say, card, step, values, named))
         case MarkRow():
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
