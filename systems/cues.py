@@ -92,23 +92,23 @@ def rumbles(
     harder: Callable[[Event], float] = lambda event: 1.0,
 ) -> dict[int, Rumble]:
     """Return the rumble by seat; of several at once, the strongest."""
-    found: dict[int, Rumble] = {}
+    strongest: dict[int, Rumble] = {}
     for entry, event, _ in _matching(script, phases, size):
         own, more = getattr(event, "seat", 0), harder(event)
         rumble = Rumble(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
         for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
-            found[seat] = _stronger(rumble, found.get(seat))
-    return found
+            strongest[seat] = _stronger(rumble, strongest.get(seat))
+    return strongest
 
 
 def by_device(rumbles: Mapping[int, Rumble], device: Callable[[int], str | None]) -> dict[str, Rumble]:
     """Return the rumble by device; a device that holds both seats gets the stronger one."""
-    found: dict[str, Rumble] = {}
+    strongest: dict[str, Rumble] = {}
     for seat, rumble in rumbles.items():
         holder = device(seat)
         if holder is not None:
-            found[holder] = _stronger(rumble, found.get(holder))
-    return found
+            strongest[holder] = _stronger(rumble, strongest.get(holder))
+    return strongest
 
 
 def _stronger(one: Rumble, other: Rumble | None) -> Rumble:

@@ -66,10 +66,10 @@ def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
     beat.emphasis.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
-    biggest = max(each.emphasis.size for each in beats)
-    last = max((number for number, each in enumerate(beats) if each.emphasis.size), default=-1)
+    biggest = max(other.emphasis.size for other in beats)
+    last = max((number for number, other in enumerate(beats) if other.emphasis.size), default=-1)
     if at == last:
-        ends = [each.start + each.emphasis.firm for each in beats[: at + 1]]
+        ends = [other.start + other.emphasis.firm for other in beats[: at + 1]]
         ends.append(beat.start + data.titles.get(beat.emphasis.name, 0.0))
         beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
     elif at > last:
@@ -103,9 +103,9 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
     tension = esper.component_for_entity(entity, Tension)
     if tension.position is not match.position:
         tension.position = match.position
-        signs = staging(match.table).drama.signs or winning_move
-        found = signs(match.table, match.rules, match.position)
-        tension.coming = tuple(sign for sign in found if not sign.text or _is_contest(match))
+        find_signs = staging(match.table).drama.signs or winning_move
+        signs = find_signs(match.table, match.rules, match.position)
+        tension.coming = tuple(sign for sign in signs if not sign.text or _is_contest(match))
     return tension.coming
 
 
@@ -113,7 +113,7 @@ def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     occasions = [choosing.occasion for _, choosing in esper.get_component(SeatChoice)]
     alone = find_table(match.table).seat_count(match.rules) == 1
-    return not alone and not any(each.practice or each.puzzle for each in occasions)
+    return not alone and not any(occasion.practice or occasion.puzzle for occasion in occasions)
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
@@ -121,10 +121,10 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sig
     pure = find_table(table_name)
     if pure.over(position):
         return ()
-    seat, known = pure.turn(position), pure.blind(position)
+    seat, blind = pure.turn(position), pure.blind(position)
     for move in pure.legal(rules, position):
         try:
-            result = pure.result(rules, pure.apply(rules, known, move)[0])
+            result = pure.result(rules, pure.apply(rules, blind, move)[0])
         except Refusal:
             continue
         if result is not None and result.winner == seat:

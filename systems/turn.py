@@ -30,7 +30,7 @@ def read_presses(now: float, dt: float) -> None:
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
         staged = staging(match.table)
-        acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda each: each[1][0].place)
+        acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].place)
         for _, (choosing, inbox) in acting:
             seat = staged.input.decider(match, playback, choosing, now, staged.input.item)
             seat.update(dt)

@@ -354,7 +354,7 @@ class App(Services):
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
-        won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.who == owner]
         self.keep_evening(evening.after(won[0] if won else None))
         return True
 
@@ -380,15 +380,15 @@ class App(Services):
     def notices(self) -> list[str]:
         """Return messages about problems with data or settings."""
         language = self.settings.language
-        found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
-        found += [str(fault) for fault in self.store.faults]
+        notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
+        notices += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                   self.evenings.shelf, self.high_scores, self.puzzles, self.blind_test, self.saved_match,
                   self.runs.match)
-        found += [self.store.text(each.notice, language) for each in stores if each.notice]
-        taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
-        found += [self.store.text("program.taken", language, name=name) for name in taken]
-        return found + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
+        notices += [self.store.text(file.notice, language) for file in stores if file.notice]
+        clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
+        notices += [self.store.text("program.taken", language, name=name) for name in clashes]
+        return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
@@ -574,8 +574,8 @@ class App(Services):
         self.clock += dt
         if dt and (saved := self.reload.step(dt)) is not None:
             self.adopt_data(saved)
-        if (made := self.sound_maker.look(dt)) is not None:
-            self.feedback.mixer.replace(made)
+        if (files := self.sound_maker.look(dt)) is not None:
+            self.feedback.mixer.replace(files)
         self.feedback.attend()
         self.devices.steered = self.current.has_camera
         if self.devices.captured != (self.current.captures_mouse and not self.away):

@@ -74,9 +74,9 @@ class GoalCounter:
 
 def ended_match(app: App, record: Record) -> FinishedMatch:
     """Return the facts that challenges need about a finished match at the current table."""
-    known = {seat: app.people.who(seat) for seat in app.seats.all}
+    players = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-    return FinishedMatch(record, known, levels)
+    return FinishedMatch(record, players, levels)
 
 
 def count_left(app: App) -> None:
@@ -87,10 +87,10 @@ def count_left(app: App) -> None:
 
 def report_room(app: App) -> None:
     """Report the saved match of a room to its run if it is over; drop it if the run does not wait for it any more."""
-    saves, left = app.runs.match, app.runs.left()
+    saves, run_log = app.runs.match, app.runs.left()
     if saves.match is None:
         return
-    if left is not None and decision_of(left) == saves.match.log.note(RUN):
+    if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN):
         record = saves.finished_record
         result = record.table.result(record.rules, record.position) if record is not None else None
         run = app.runs.resume(app.store) if result is not None else None
@@ -111,21 +111,21 @@ def count_saved(app: App) -> None:
     table, log = record.table, record.log
     result = table.result(record.rules, record.position)
     assert result is not None
-    known: dict[int, str] = {}
+    players: dict[int, str] = {}
     levels: dict[int, int] = {}
     for seat, sitter in enumerate(held.sitters, 1):
         player = log.note(f"{ID}{seat}")
-        known[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
+        players[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
         if sitter.device.startswith(BOT):
-            known[seat] = sitter.device
+            players[seat] = sitter.device
             if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
                 levels[seat] = bot.level
     series = held.series.after(log.first, result.winner)
-    count_finished(app, FinishedMatch(record, known, levels), series)
+    count_finished(app, FinishedMatch(record, players, levels), series)
     if len(result.totals) == 1 and not levels:
-        app.high_scores.add(record, result.totals[0], log.note("name1"), known[1])
+        app.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
     if series.over:
-        winner = log.note(f"{ID}{series.winner}") or (known[series.winner] if series.winner else "")
+        winner = log.note(f"{ID}{series.winner}") or (players[series.winner] if series.winner else "")
         app.settle_pairing(log.note(EVENING), winner)
 
 

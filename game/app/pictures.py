@@ -186,16 +186,16 @@ def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) 
     """Return all pictures of a match, with a palette from some of its positions."""
     reel = cast(Reel, app.current)
     palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
-    found: list[Image.Image] = []
+    pictures: list[Image.Image] = []
     every = 1
     whole = plies + plies // WRITING + 1
     for number, picture in enumerate(play_pictures(app, reel, plies, rules)):
         report.tell(reel.ply, whole)
         if number % every == 0:
-            found.append(in_colors(picture, palette))
-        if len(found) > rules.most:
-            found, every = found[::2], 2 * every
-    return found
+            pictures.append(in_colors(picture, palette))
+        if len(pictures) > rules.most:
+            pictures, every = pictures[::2], 2 * every
+    return pictures
 
 
 def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
@@ -251,5 +251,5 @@ def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:
 def write_gif(pictures: Sequence[Image.Image], out: Path, seconds: float) -> None:
     """Write the pictures to a looping GIF file, each shown for ``seconds``; raise OSError and ValueError."""
     first, *rest = pictures
-    shown = round(1000 * seconds)
-    first.save(out, format="GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)
+    milliseconds = round(1000 * seconds)
+    first.save(out, format="GIF", save_all=True, append_images=rest, duration=milliseconds, loop=0, optimize=True)

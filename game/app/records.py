@@ -76,13 +76,13 @@ class DiskNotices:
 
     def notices(self) -> list[str]:
         """Return a message about everything that is not saved."""
-        app, found = self.app, storage.writer.failed
+        app, failed = self.app, storage.writer.failed
         if storage.writer.second:
             return [app.store.text("notice.second_game", app.settings.language)]
-        if not found:
+        if not failed:
             return []
-        names = ", ".join(sorted({path.name for path in found}))
-        why = next(iter(found.values()))
+        names = ", ".join(sorted({path.name for path in failed}))
+        why = next(iter(failed.values()))
         return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
 
     def step(self, dt: float) -> None:

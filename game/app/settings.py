@@ -161,8 +161,8 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        known, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
-        version, data = known or (VERSION, {})
+        saved, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
+        version, data = saved or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in data.items() if fits(name, value)}
         if good != data:
@@ -201,7 +201,7 @@ class Settings:
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
 
 
-OWN = tuple(each.name for each in fields(Settings) if each.name not in ("sound", "picks"))
+OWN = tuple(option.name for option in fields(Settings) if option.name not in ("sound", "picks"))
 """The options that are in no part of the settings."""
 
 
@@ -215,13 +215,13 @@ def fits(name: str, value: object) -> bool:
     if name == "setups":
         tables = value.values() if isinstance(value, dict) else [None]
         chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
-        return all(isinstance(each, str) for options in chosen for each in options)
+        return all(isinstance(option, str) for options in chosen for option in options)
     if name == MET:
-        return value is None or (isinstance(value, list) and all(isinstance(each, str) for each in value))
+        return value is None or (isinstance(value, list) and all(isinstance(table, str) for table in value))
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     if name in VALUES:
-        return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
+        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in VALUES[name])
     return isinstance(value, str)
 
 

@@ -54,8 +54,8 @@ BEAT = 0.25
 @atexit.register
 def _finish() -> None:
     """End all processes with the game, without delaying its end."""
-    for each in list(_processes):
-        each.kill()
+    for process in list(_processes):
+        process.kill()
 
 
 class Lost(Exception):

@@ -54,7 +54,7 @@ class Day:
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals, names = tuple(number(each, -MOST) for each in data["totals"]), tuple(map(text, data.get("names", ())))
+        totals, names = tuple(number(total, -MOST) for total in data["totals"]), tuple(map(text, data.get("names", ())))
         if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
         return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
@@ -109,14 +109,14 @@ class Feats:
     def done(self) -> frozenset[int]:
         """Ordinals of the days with a finished daily match."""
         tries = (*self.days.items(), *self.couch.items())
-        return frozenset(date.fromisoformat(day).toordinal() for day, known in tries if known.result)
+        return frozenset(date.fromisoformat(day).toordinal() for day, attempt in tries if attempt.result)
 
     def add_try(self, week: str, new: Try) -> None:
         """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
         tries = self.weeks.get(week, ())
-        before = next((each for each in tries if each.game == new.game), new)
-        others = [each for each in tries if each.game != new.game]
-        self.weeks[week] = (*others, max(new, before, key=lambda each: each.points))[-TRIES:]
+        before = next((attempt for attempt in tries if attempt.game == new.game), new)
+        others = [attempt for attempt in tries if attempt.game != new.game]
+        self.weeks[week] = (*others, max(new, before, key=lambda attempt: attempt.points))[-TRIES:]
         self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-WEEKS:]}
 
     def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
@@ -140,22 +140,22 @@ def _week(data: Json) -> str:
 
 def _tries(data: Json) -> tuple[Try, ...]:
     tries = tuple(Try(text(game), result, number(points, -MOST)) for game, result, points in data)
-    if any(each.result not in RESULTS[1:] for each in tries):
+    if any(attempt.result not in RESULTS[1:] for attempt in tries):
         raise ValueError("no result")
     return tries[-TRIES:]
 
 
 def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
     """Return the valid entries of a mapping; append the keys of the others to ``lost``."""
-    found = {}
+    entries = {}
     for key, value in (data if isinstance(data, dict) else {}).items():
         try:
-            found[name(key)] = take(value)
+            entries[name(key)] = take(value)
         except (ValueError, LookupError, TypeError, AttributeError):
             lost.append(str(key))
     if not isinstance(data, dict):
         lost.append("")
-    return found
+    return entries
 
 
 def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
@@ -173,8 +173,8 @@ def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
 
     players = _whole(data["players"], text, feats, lost)
     counted = data.get("counted", [])
-    known = [each for each in counted if isinstance(each, str)][-REMEMBERED:] if isinstance(counted, list) else []
-    return players, known, not lost
+    matches = [match for match in counted if isinstance(match, str)][-REMEMBERED:] if isinstance(counted, list) else []
+    return players, matches, not lost
 
 
 class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
@@ -235,7 +235,7 @@ def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
     for seat, who in people.items():
         day, days = tries_of(book.record_for_change(who), log, seat)
         if day and day not in days:
-            names = tuple(log.note(f"name{each}") for each in people) if log.note(COUCH) else ()
+            names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH) else ()
             days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
     book.keep()
 
@@ -301,7 +301,7 @@ def challenges(store: Store) -> ChallengeRules:
 def pools_of(store: Store) -> tuple[str, ...]:
     """Return the pools of charms and bosses of runs, in their order."""
     options = (find_table(RUNS).options(rules)[POOL] for rules in store.at(RUNS).rules.values())
-    return tuple(dict.fromkeys(name for each in options for name in list(each)[2:]))
+    return tuple(dict.fromkeys(name for choice in options for name in list(choice)[2:]))
 
 
 def open_pool(store: Store, locked: Collection[str]) -> str:
@@ -375,9 +375,9 @@ def earned_rewards(
 ) -> dict[str, Reward]:
     """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
-    earned = {each.unlocks for each in rules.ladder[:furthest]}
+    earned = {rung.unlocks for rung in rules.ladder[:furthest]}
     reached = reached_by(runs)
-    earned |= {each.unlocks for each in rules.descents if reached[each.counts] >= each.least}
+    earned |= {descent.unlocks for descent in rules.descents if reached[descent.counts] >= descent.least}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
@@ -394,7 +394,7 @@ def locked_rewards(
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
     earned = earned_rewards(book, rules, everything, runs)
     free = {reward.what for reward in earned.values() if reward.kind == kind}
-    return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
+    return {reward.what for reward in rules.rewards.values() if reward.kind == kind} - free - {*PALETTES}
 
 
 class FinishedMatch(NamedTuple):
@@ -433,7 +433,7 @@ def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
 
 def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
-    record, found = ended.record, dict[tuple[str, str], int]()
+    record, amounts = ended.record, dict[tuple[str, str], int]()
     table, result = record.table, record.table.result(record.rules, record.position)
     assert result is not None
     events = [*chain.from_iterable(events for _, events in replay(table, record.rules, record.log))]
@@ -444,12 +444,12 @@ def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, 
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT):
-                found[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
+                amounts[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
-                found[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
+                amounts[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
-                found[who, id] = result.totals[seat - 1] - max(others)
-    return found
+                amounts[who, id] = result.totals[seat - 1] - max(others)
+    return amounts
 
 
 def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
@@ -475,30 +475,31 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
     tables = [goal.table] if goal.table else NAMES
     tallies = [statistics.of(name, who) for name in tables]
     if counts in COUNTED:
-        found = [int(getattr(tally, counts)) for tally in tallies]
-        return max(found, default=0) if counts == "longest" else sum(found)
+        values = [int(getattr(tally, counts)) for tally in tallies]
+        return max(values, default=0) if counts == "longest" else sum(values)
     if counts.startswith(FIGURES):
         name = counts.partition(".")[2]
         if counts.startswith("best"):
             return max((tally.bests.get(name, 0) for tally in tallies), default=0)
         return sum(tally.sums.get(name, 0) for tally in tallies)
     days = [day for day in (*feats.days.values(), *feats.couch.values()) if day.result]
-    known = {
+    figures = {
         "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
-        "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),
+        "rungs": sum(feats.climbed.get(name, 0) for name in tables),
+        "tables": sum(bool(tally.won) for tally in tallies),
     }
-    return known.get(counts, feats.counts.get(id, 0))
+    return figures.get(counts, feats.counts.get(id, 0))
 
 
 def goals_reached(
     book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
     """Return the goals reached since the last call, by player and goal."""
-    found = []
+    reached = []
     for who in people:
         for id, goal in rules.goals.items():
             if id not in book.of(who).reached and progress(book, goal, id, who, statistics) >= goal.least:
                 book.record_for_change(who).reached[id] = today.isoformat()
-                found.append((who, id))
+                reached.append((who, id))
     book.keep()
-    return found
+    return reached

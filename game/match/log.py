@@ -111,10 +111,10 @@ def read_log(text: str) -> Log:
 def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
-    found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
-    if found is None:
+    head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
+    if head is None:
         raise _bad(f"Line 1: a match begins with '{HEAD}' and a version.")
-    version = int(found[1])
+    version = int(head[1])
     if version > VERSION:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
     for migrated in MIGRATIONS[version - 1 :]:

@@ -56,8 +56,8 @@ class LogShelf(Generic[L]):
         if not self._read:
             self._read = True
             if self.journal is not None:
-                found = self.journal.read(self.fault)
-                self._left, self.damaged = found.log, found.newer or found.wrong is not None
+                loaded = self.journal.read(self.fault)
+                self._left, self.damaged = loaded.log, loaded.newer or loaded.wrong is not None
                 if self._left is not None and self._left in self.finished():
                     self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._left
@@ -114,9 +114,9 @@ class LogShelf(Generic[L]):
         if self.home is None:
             return []
         with suppress(OSError):
-            found = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
+            paths = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
                      for path in (self.home / self.FOLDER).glob(f"*{ENDING}*") if is_file(path)}
-            return sorted((path for path in found if _number(path)), key=_number, reverse=True)
+            return sorted((path for path in paths if _number(path)), key=_number, reverse=True)
         return []
 
     def _newest(self, path: Path) -> L | None:

@@ -67,12 +67,12 @@ def _read_players(data: Json) -> tuple[tuple[Player, ...], Sat, bool]:
     listed, held = data["players"], data.get("devices", {})
     if not isinstance(listed, list) or not isinstance(held, dict):
         raise ValueError("no players")
-    found = {player.id: player for each in listed if (player := _player(each)) is not None}
+    players = {player.id: player for entry in listed if (player := _player(entry)) is not None}
     sat = {
         device: tuple(ids) for device, ids in held.items()
-        if isinstance(ids, list) and ids and all(id == GUEST or id in found for id in ids)
+        if isinstance(ids, list) and ids and all(id == GUEST or id in players for id in ids)
     }
-    return tuple(found.values()), sat, len(found) == len(listed)
+    return tuple(players.values()), sat, len(players) == len(listed)
 
 
 class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
@@ -102,22 +102,22 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
     def change(self, player: Player, name: str, look: str) -> Player:
         """Give a player a new name and look."""
         changed = replace(player, name=self.free_name(name, player.id), look=look)
-        self.known = tuple(changed if each.id == player.id else each for each in self.known)
+        self.known = tuple(changed if other.id == player.id else other for other in self.known)
         self._keep()
         return changed
 
     def remove(self, player: Player) -> None:
         """Remove a player and their devices."""
-        self.known = tuple(each for each in self.known if each.id != player.id)
+        self.known = tuple(other for other in self.known if other.id != player.id)
         self.sat = {device: ids for device, ids in self.sat.items() if player.id not in ids}
         self._keep()
 
     def free_name(self, name: str, own: str = GUEST) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
         name = note_text(name)[:LONGEST_TEXT].strip()
-        taken = {each.name.casefold() for each in self.known if each.id != own}
-        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
-        return next(each for each in numbered if each.casefold() not in taken)
+        used_names = {other.name.casefold() for other in self.known if other.id != own}
+        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(used_names) + 2))
+        return next(candidate for candidate in numbered if candidate.casefold() not in used_names)
 
     def sit(self, seated: Iterable[tuple[str, str]]) -> None:
         """Record who sits down: pairs of a device id and a player id, seat by seat."""
@@ -126,11 +126,11 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
             now[device] = (*now.get(device, ()), id)
         ids = [id for held in now.values() for id in held]
         here = [player for player in self.known if player.id in ids]
-        known, sat = (*here, *(player for player in self.known if player not in here)), {**self.sat, **now}
+        players, sat = (*here, *(player for player in self.known if player not in here)), {**self.sat, **now}
         while len(sat) > DEVICES:
             del sat[next(device for device in sat if device not in now)]
-        if (known, sat) != (self.known, self.sat):
-            self.known, self.sat = known, sat
+        if (players, sat) != (self.known, self.sat):
+            self.known, self.sat = players, sat
             self._keep()
 
     def _keep(self, aside: bool = False) -> None:

@@ -80,7 +80,7 @@ def check_practice(
     practice: PracticeFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
-    yield from (found for found in stands(practice, table, rules) if isinstance(found, Complaint))
+    yield from (stand for stand in stands(practice, table, rules) if isinstance(stand, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
         yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
@@ -105,11 +105,11 @@ def practice_at(store: Store, table_name: str) -> PracticeFile:
 
 def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
-    found = None if table.puzzle is None else table.puzzle(rules, position)
-    if found is None:
+    example = None if table.puzzle is None else table.puzzle(rules, position)
+    if example is None:
         return None
-    line = tuple(map(table.write_move, found.line))
-    return Puzzle(position=table.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
+    line = tuple(map(table.write_move, example.line))
+    return Puzzle(position=table.write(example.position), plies=example.plies, line=line, nodes=example.nodes)
 
 
 def check_puzzles(
@@ -126,15 +126,15 @@ def check_puzzles(
             yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
     unread = list(unreadable(file, table, rules))
     yield from unread
-    known = set()
+    positions = set()
     for number, puzzle in enumerate(file.puzzles):
         where = ("puzzles", number)
-        if any(each.path[:2] == where for each in unread):
+        if any(complaint.path[:2] == where for complaint in unread):
             continue
         is_so = read_puzzle(table, rules, table.read(rules, puzzle.position))
-        if puzzle.position in known:
+        if puzzle.position in positions:
             yield Complaint((*where, "position"), "this puzzle is there already")
-        known.add(puzzle.position)
+        positions.add(puzzle.position)
         if is_so is None:
             yield Complaint((*where, "position"), "no move, or more than one, wins here within three plies")
         else:
@@ -232,6 +232,6 @@ def _puzzle_name(table_name: str, position: str) -> str:
 
 def _read(data: Json) -> set[str]:
     solved = data["solved"]
-    if not isinstance(solved, list) or not all(isinstance(each, str) and len(each) <= 12 for each in solved):
+    if not isinstance(solved, list) or not all(isinstance(name, str) and len(name) <= 12 for name in solved):
         raise ValueError("no puzzles")
     return set(solved)

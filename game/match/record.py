@@ -45,9 +45,9 @@ def note_text(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
-    known = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
-    named = [seats for seats in known if log.note(f"name{seats}")]
-    return max(named, default=min(known))
+    counts = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
+    named = [seats for seats in counts if log.note(f"name{seats}")]
+    return max(named, default=min(counts))
 
 
 def taken_back(log: Log) -> int:
@@ -143,7 +143,7 @@ class Record:
     @property
     def movers(self) -> list[int]:
         """The seat of each move."""
-        return [self.table.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
+        return [self.table.mover(self.rules, *move) for move in zip(self.positions, self._moves, strict=False)]
 
     @property
     def moves(self) -> list[Move]:
@@ -205,8 +205,8 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     table, varied = find_table(log.table), dict(log.varied)
     if not varied.keys() <= set(table.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST_NOTE]!r} at this table.")
-    if store is not None and log.rules in (known := store.at(log.table).rules):
-        return table, table.vary(known[log.rules], varied)
+    if store is not None and log.rules in (rule_sets := store.at(log.table).rules):
+        return table, table.vary(rule_sets[log.rules], varied)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
     return table, table.vary(load_rules(log.rules, on=log.table), varied)

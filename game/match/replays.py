@@ -167,12 +167,12 @@ class Replays:
     def _list(self, report: Report) -> list[Replay]:
         """Return the readable replays and rename damaged files."""
         self.wait()
-        self.wrong, self.long, self.newer, found = [], [], 0, []
+        self.wrong, self.long, self.newer, replays = [], [], 0, []
         for path in self._paths():
             if report.dropped():
                 break
             try:
-                found.append(self._match(path, report))
+                replays.append(self._match(path, report))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
@@ -184,7 +184,7 @@ class Replays:
                     storage.writer.set_aside(path)
             except OSError:
                 continue
-        return found
+        return replays
 
     def list_readable(self, report: Report) -> list[Replay]:
         """Return all readable replays, the newest first, and leave damaged files in place."""
@@ -222,7 +222,10 @@ class Replays:
                 every = [*self._as_they_are(report)]
                 held = {replay.log.note(RUN) for replay in every if replay.stays} - {""}
                 # The matches of a run that someone chose to keep stay with it.
-                fading = [each for each in every if not each.stays and each.log.note(RUN).partition(".")[0] not in held]
+                fading = [
+                    replay for replay in every
+                    if not replay.stays and replay.log.note(RUN).partition(".")[0] not in held
+                ]
                 for replay in fading[most:]:
                     self._forget(replay)
 
@@ -230,7 +233,7 @@ class Replays:
         """Write a match to the disk; raise OSError."""
         path = self._place(log)
         if path is not None:
-            before = [each.name for each in reversed(self._paths()) if each != path]
+            before = [other.name for other in reversed(self._paths()) if other != path]
             write_file(path, write_log(log))
             self._match(path, Job("keep a match"))
             assert self.folder is not None
@@ -254,20 +257,20 @@ class Replays:
 
     def _match(self, path: Path, report: Report) -> Replay:
         """Return the match in a file, cached; refuses and raises like ``read_match``."""
-        found = path.stat()
-        stamp = found.st_ino, found.st_mtime_ns, found.st_size
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
+        status = path.stat()
+        stamp = status.st_ino, status.st_mtime_ns, status.st_size
+        entry = self._read.get(path)
+        if entry is None or entry[0] != stamp:
             try:
-                known = stamp, Replay(path, *read_head(path, storage.in_time(report)))
+                entry = stamp, Replay(path, *read_head(path, storage.in_time(report)))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
-                known = stamp, refusal
-            self._read[path] = known
-        if isinstance(known[1], Refusal):
-            raise known[1]
-        return known[1]
+                entry = stamp, refusal
+            self._read[path] = entry
+        if isinstance(entry[1], Refusal):
+            raise entry[1]
+        return entry[1]
 
     def _place(self, log: Log) -> Path | None:
         """Return the path for a match, named by its date and players, or None if it is already there."""
@@ -294,10 +297,10 @@ class Replays:
         if self.folder is None:
             return []
         try:
-            found = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
+            paths = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
         except OSError:
             return []
-        return self._in_order(found)
+        return self._in_order(paths)
 
 
 def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
@@ -306,11 +309,11 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
     Of drawn ones that were played again, the last one counts.
     """
     plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN) else {}
-    found: dict[int, Replay] = {}
+    matches: dict[int, Replay] = {}
     for replay in replays:
         if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN))) is not None:
-            found.setdefault(ply, replay)
-    return found
+            matches.setdefault(ply, replay)
+    return matches
 
 
 def _write(report: Report, replay: Replay) -> None:

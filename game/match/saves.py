@@ -61,7 +61,7 @@ class NamedSaves:
         return storage.lists.ask("list the saves", self._list, table_name)
 
     def _list(self, report: Report, table_name: str) -> list[NamedSave]:
-        self.wrong, self.long, self.newer, found = [], [], 0, []
+        self.wrong, self.long, self.newer, saves = [], [], 0, []
         for path in self._paths():
             if report.dropped():
                 break
@@ -79,8 +79,8 @@ class NamedSaves:
             except OSError:
                 continue
             else:
-                found += [save] if save.match.log.table == table_name else []
-        return sorted(found, key=lambda each: (each.saved_at, each.path.name), reverse=True)
+                saves += [save] if save.match.log.table == table_name else []
+        return sorted(saves, key=lambda save: (save.saved_at, save.path.name), reverse=True)
 
     def has(self, table_name: str) -> bool:
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""

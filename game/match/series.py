@@ -218,5 +218,5 @@ def typed_seed(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal():
         return int(text) & MASK
-    known = _seed_of_words(text.casefold())
-    return int(digest(text.casefold()), 16) % SEEDS if known is None else known
+    seed = _seed_of_words(text.casefold())
+    return int(digest(text.casefold()), 16) % SEEDS if seed is None else seed

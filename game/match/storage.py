@@ -117,7 +117,7 @@ class Writer:
     def retry(self, report: Report | None = None) -> None:
         """Retry all failed writes; may be a job."""
         with self._one:
-            for path in [each for each in self._protected if _is_gone(each)]:
+            for path in [protected for protected in self._protected if _is_gone(protected)]:
                 del self._protected[path]
                 if path not in self._waiting:
                     self._recover(path)
@@ -144,7 +144,7 @@ class Writer:
 
     def _recover(self, path: Path) -> None:
         if path in self.failed:
-            self.failed = {each: why for each, why in self.failed.items() if each != path}
+            self.failed = {other: why for other, why in self.failed.items() if other != path}
             self.recovered = not self.failed
 
     def protect(self, path: Path, why: str) -> None:
@@ -358,9 +358,9 @@ class StoredFile:
 
     def numbered_files(self) -> list[Path]:
         """Return the numbered files, oldest first, and number new files after them."""
-        found = numbered_files(self.path)
-        self._last = max(self._last, *map(_number, found), 0)
-        return found
+        paths = numbered_files(self.path)
+        self._last = max(self._last, *map(_number, paths), 0)
+        return paths
 
     def resume(self, text: str | None, after: Ready | None = None) -> None:
         """Continue from what was found: from this text, or from the file at ``path`` if it is None."""
@@ -478,10 +478,10 @@ class StoredFile:
 def numbered_files(path: Path) -> list[Path]:
     """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
     try:
-        found = [each for each in path.parent.glob(f"{path.name}.*.{NEW}") if _number(each)]
+        paths = [fresh for fresh in path.parent.glob(f"{path.name}.*.{NEW}") if _number(fresh)]
     except OSError:
         return []
-    return sorted(found, key=_number)
+    return sorted(paths, key=_number)
 
 
 def _number(path: Path) -> int:
@@ -507,10 +507,10 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     """
     for fresh in reversed(stored_file(path).numbered_files()):
         with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
-            found = read(fresh)
+            content = read(fresh)
             if writer.owns_folder:
                 stored_file(path).write(read_bytes(fresh, PLAYER_FILE).decode())
-            return found, False
+            return content, False
     try:
         return read(path), False
     except FileNotFoundError:
@@ -562,9 +562,9 @@ class JsonFile(Generic[T]):
         """
         if self.path is None:
             return None
-        found, damaged = read_newest(self.path, self._values)
+        content, damaged = read_newest(self.path, self._values)
         self.notice = f"notice.{self.path.stem}" if damaged else None
-        return found
+        return content
 
     def _values(self, path: Path) -> T:
         values = read_json(path)

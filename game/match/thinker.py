@@ -118,8 +118,8 @@ def _review_move(question: ReviewQuestion) -> Hindsight:
     assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
     position = table.blind(table.read(rules, question.position))
     move, mind = table.read_move(rules, question.move), unpack_once(question.mind)
-    found = table.bots.hindsight(rules, position, move, mind, question.nodes)
-    return found._replace(best=table.write_move(found.best))
+    verdict = table.bots.hindsight(rules, position, move, mind, question.nodes)
+    return verdict._replace(best=table.write_move(verdict.best))
 
 
 def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
@@ -165,9 +165,9 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     return thought_verdict(table, table.bots.decide(rules, position, mind, stream, limits))
 
 
-def thought_verdict(table: Table, found: Thought[Move]) -> Verdict:
+def thought_verdict(table: Table, thought: Thought[Move]) -> Verdict:
     """Return a bot's thought as a verdict in notation."""
-    return Verdict(table.write_move(found.move), found.chance)
+    return Verdict(table.write_move(thought.move), thought.chance)
 
 
 def worth_verdict(table: Table, weighed: Weighed[Move]) -> Verdict:
@@ -258,8 +258,8 @@ class Thinker:
 
     def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""
-        for each, packed in self._packed:
-            if each is value:
+        for other, packed in self._packed:
+            if other is value:
                 return packed
         self._packed.append((value, packed := pack(value, asks=True)))
         return packed
@@ -274,5 +274,5 @@ class ImmediateThinker(Thinker):
 
 def blind(table_name: str, position: Position) -> str:
     """Return a position of this table in notation, without information a bot must not see."""
-    known = find_table(table_name)
-    return known.write(known.blind(position))
+    table = find_table(table_name)
+    return table.write(table.blind(position))

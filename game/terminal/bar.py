@@ -31,5 +31,5 @@ class Bar:
 def bar_text(done: int, of: int, seconds: float, things: str) -> str:
     """Return the bar, the number of things and the time left, estimated from the time passed."""
     filled = WIDE * done // of if of else WIDE
-    left = round(seconds * (of - done) / done) if done else 0
-    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} {things}, {left // 60}:{left % 60:02d} left  "
+    seconds_left = round(seconds * (of - done) / done) if done else 0
+    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} {things}, {seconds_left // 60}:{seconds_left % 60:02d} left  "

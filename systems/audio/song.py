@@ -51,8 +51,8 @@ def blend(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
         rights += (both >> 16 & one) * share
     room = bytearray(4 * pairs)
     for side, sums in enumerate((lefts, rights)):
-        made = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
-        room[2 * side :: 4], room[2 * side + 1 :: 4] = made[0::4], made[1::4]
+        samples = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
+        room[2 * side :: 4], room[2 * side + 1 :: 4] = samples[0::4], samples[1::4]
     return (int.from_bytes(room, "little") ^ raised).to_bytes(4 * pairs, "little")
 
 
@@ -135,7 +135,7 @@ class Song(Source):
             end = min(len(bar[0]), self._at + min(wanted, STEP * FRAME if gliding else wanted))
             if gliding:
                 self._glide()
-            parts.append(blend([each[self._at : end] for each in bar], tuple(self._now.values())))
+            parts.append(blend([layer[self._at : end] for layer in bar], tuple(self._now.values())))
             wanted -= end - self._at
             self._at = end
             if end == len(bar[0]):
@@ -173,9 +173,9 @@ class Song(Source):
                 LOG.warning("the music %r cannot be composed here: %s", self.track, wrong)
             return
         played = job.result()
-        made = tuple(played.layers.get(layer) for layer in self.layers)
+        layers = tuple(played.layers.get(layer) for layer in self.layers)
         length = max(map(len, played.layers.values()))
-        self._bars.append(tuple(layer or bytes(length) for layer in made))
+        self._bars.append(tuple(layer or bytes(length) for layer in layers))
         self._entering = False
         assert self.musician is not None
         self.musician.advance(self.track, played.number)

@@ -130,12 +130,12 @@ def shown_prompts(
     pen: Pen, family: Family, entries: Iterable[tuple[Action, str]]
 ) -> dict[tuple[Family, str], str]:
     """Return the text of each button of a legend, by the button."""
-    shown: dict[tuple[Family, str], str] = {}
+    prompts: dict[tuple[Family, str], str] = {}
     for action, text in entries:
         button = find_cap(pen, family, action)
         if button[1]:
-            shown.setdefault(button, text)
-    return shown
+            prompts.setdefault(button, text)
+    return prompts
 
 
 CAP_WIDTH, CAP_PADDING = 13, 6

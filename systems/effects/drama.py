@@ -60,10 +60,10 @@ def dramatize(now: float, dt: float) -> None:
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
     there: list[Popped | Lit | Titled] = [*drama.pops, *drama.lit]
-    for each in there + ([drama.title] if drama.title is not None else []):
-        each.age += passed
-    drama.pops = [each for each in drama.pops if each.age < each.life]
-    drama.lit = [each for each in drama.lit if each.age < data.fade]
+    for thing in there + ([drama.title] if drama.title is not None else []):
+        thing.age += passed
+    drama.pops = [pop for pop in drama.pops if pop.age < pop.life]
+    drama.lit = [light for light in drama.lit if light.age < data.fade]
     if drama.title is not None and drama.title.age >= drama.title.life:
         drama.title = None
 
@@ -93,9 +93,9 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     for seat, by, at, number_at in beat.actors.gains:
         if by:
             x, y = spot(seat, number_at or at)
-            same = [each for each in drama.pops if (each.seat, each.x, each.y, each.age) == (seat, x, y, 0.0)]
-            drama.pops = [each for each in drama.pops if each not in same]
-            by += sum(each.by for each in same)
+            same = [pop for pop in drama.pops if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
+            drama.pops = [pop for pop in drama.pops if pop not in same]
+            by += sum(pop.by for pop in same)
             large = abs(by) >= data.number.large * data.full
             drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
@@ -104,7 +104,7 @@ def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
-        if by and len(drama.lit) < MOST_LIGHTS and all((each.x, each.y) != (x, y) for each in drama.lit):
+        if by and len(drama.lit) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.lit):
             tint = f"seat{seat}" if by > 0 else "warning"
             drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 

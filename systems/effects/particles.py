@@ -106,8 +106,8 @@ def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float
 
 
 def _look(pool: Particles, spray: Spray, tint: str) -> int:
-    for index, (known, name) in enumerate(pool.looks):
-        if known is spray and name == tint:
+    for index, (other, name) in enumerate(pool.looks):
+        if other is spray and name == tint:
             return index
     pool.looks.append((spray, tint))
     return len(pool.looks) - 1
@@ -159,10 +159,10 @@ def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
 def _ramp(pen: Pen, pool: Particles, look: int) -> list[Speck]:
     spray, name = pool.looks[look]
     tint = pen.palette.rgb(name)
-    known = pool.ramps.get((look, tint))
-    if known is None:
-        known = pool.ramps[look, tint] = ramp(pen, spray, tint)
-    return known
+    specks = pool.ramps.get((look, tint))
+    if specks is None:
+        specks = pool.ramps[look, tint] = ramp(pen, spray, tint)
+    return specks
 
 
 def ramp(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:

@@ -55,36 +55,38 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }
-    known = (*COMMON_ACTIONS, *(action.name for action in more))
+    all_actions = (*COMMON_ACTIONS, *(action.name for action in more))
     set_: dict[Family, Mapping[Action, Sequence[str]]] = {
         family: {
             action: tuple(name.lower() for name in named)
             for action, named in (own.get(family) or there).items()
-            if action in known
+            if action in all_actions
         }
         for family, there in shipped.items()
     }
-    for action in sorted(more, key=lambda each: not any(each[1:])):
+    for action in sorted(more, key=lambda own_action: not any(own_action[1:])):
         set_ |= complete({family: named for family, named in set_.items() if family != "mouse"}, action)
-    return {family: {action: named[action] for action in known if action in named} for family, named in set_.items()}
+    return {
+        family: {action: named[action] for action in all_actions if action in named} for family, named in set_.items()
+    }
 
 
 def by_name(set_: Bound, family: Family) -> dict[str, Action]:
     """Return the action of each key or button of a kind of device."""
-    found = {name: action for action, named in set_[family].items() for name in named}
+    by_button = {name: action for action, named in set_[family].items() for name in named}
     if family in ALWAYS:
         name, action = ALWAYS[family]
-        if not any(name in named for each in families_with(family) for named in set_[each].values()):
-            found[name] = action
-    return found
+        if not any(name in named for member in families_with(family) for named in set_[member].values()):
+            by_button[name] = action
+    return by_button
 
 
 def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
     """Return the current action of a key or button, with the kind of device among those that share it."""
-    for each in families_with(family):
-        for action, named in set_[each].items():
+    for member in families_with(family):
+        for action, named in set_[member].items():
             if name in named:
-                return each, action
+                return member, action
     return None
 
 
@@ -100,8 +102,8 @@ def assign(set_: Bound, family: Family, action: Action, name: str) -> Bound:
     """
     old = set_[family][action][0]
     changed: dict[Family, dict[Action, Sequence[str]]] = {
-        each: {what: tuple(old if one == name else one for one in named) for what, named in set_[each].items()}
-        for each in families_with(family)
+        member: {what: tuple(old if one == name else one for one in named) for what, named in set_[member].items()}
+        for member in families_with(family)
     }
     changed[family][action] = (name,)
     return changed
@@ -118,7 +120,8 @@ def complete(data: Json, action: OwnAction) -> Json:
     for family, named in data.items():
         if action.name in named or (action.keys_only and family != "keys_left"):
             continue
-        used = {name for each in families_with(family) for bound in devices.get(each, {}).values() for name in bound}
+        bound = [keys for member in families_with(family) for keys in devices.get(member, {}).values()]
+        used = {name for keys in bound for name in keys}
         offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]
         if not free:
@@ -136,7 +139,7 @@ def usable(data: Json) -> Bound:
             raise ValueError("half a keyboard")
         _check(family, data[family])
     for family in data:
-        used = [name for each in families_with(family) for named in data[each].values() for name in named]
+        used = [name for member in families_with(family) for named in data[member].values() for name in named]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
     return {family: {action: tuple(named) for action, named in bound.items()} for family, bound in data.items()}
@@ -154,9 +157,9 @@ def _complete(family: Family, bound: Collection[str]) -> bool:
 def _check(family: Family, data: Json) -> None:
     if not isinstance(data, dict) or not _complete(family, data.keys()):
         raise ValueError("an action is missing or unknown")
-    known = names(family)
+    possible = names(family)
     for named in data.values():
-        if not isinstance(named, list | tuple) or not named or any(name not in known for name in named):
+        if not isinstance(named, list | tuple) or not named or any(name not in possible for name in named):
             raise ValueError("no such key or button")
 
 

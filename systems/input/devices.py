@@ -226,8 +226,8 @@ class Devices:
     def mouse_down(self, button: int) -> None:
         """Handle a mouse button going down at the pointer."""
         if self.listening:
-            known = (name for name, bit in CLICKS.items() if bit == button)
-            self.caught.append(Caught(MOUSE, next(known, "")))
+            click_names = (name for name, bit in CLICKS.items() if bit == button)
+            self.caught.append(Caught(MOUSE, next(click_names, "")))
         elif self.steered and not self.captured and button != CLICKS["left"]:
             self._dragging[button] = 0.0
         elif button in self._clicks:
@@ -284,7 +284,7 @@ class Devices:
 
     def pads(self) -> list[str]:
         """Return all connected pads."""
-        return [pad for pad, known in self._known.items() if known.connected]
+        return [pad for pad, state in self._known.items() if state.connected]
 
     def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
         """Rumble a pad with its small and big motor, each 0 to 1; other devices ignore it."""
@@ -308,7 +308,7 @@ class Devices:
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
-        unplugged = [pad for pad, known in self._known.items() if not known.connected]
+        unplugged = [pad for pad, state in self._known.items() if not state.connected]
         for pad in unplugged[:-REMEMBERED]:
             del self._known[pad], self._repeats[pad]
 
@@ -342,22 +342,22 @@ class Devices:
         return [Press(pad, action, now)]
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
-        known, repeat = self._known[pad], self._repeat(pad)
+        state, repeat = self._known[pad], self._repeat(pad)
         heard: list[Input] = []
-        for where, samples in known.samples.items():
-            pressed, held = read(samples, known.directions[where], self._thresholds)
+        for where, samples in state.samples.items():
+            pressed, held = read(samples, state.directions[where], self._thresholds)
             samples.clear()
-            known.directions[where] = held
+            state.directions[where] = held
             if self.listening:
                 steered = pressed if where == "dpad" else ()
                 self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
                 continue
-            actions = self._direction_actions(known.family, where, pressed)
+            actions = self._direction_actions(state.family, where, pressed)
             heard += [Press(pad, action, now) for action in actions]
             if held is None or actions:
                 repeat.release(where, now)
             if held is not None and actions:
-                for action in self._direction_actions(known.family, where, [held]):
+                for action in self._direction_actions(state.family, where, [held]):
                     repeat.press(where, action, now)
         return heard
 

@@ -186,7 +186,7 @@ class Pads:
 
     def take(self, now: float) -> list[Report]:
         """Return all reports since the last call; a pad that could not be opened is retried every second."""
-        for controller in [each for each, again in self._refused.items() if now >= again]:
+        for controller in [pad for pad, again in self._refused.items() if now >= again]:
             self._refused[controller] = now + 1.0
             self.on_connect(controller)
         reports = []
@@ -235,9 +235,9 @@ class Pads:
         if pad in self._there:
             self._there.discard(pad)
             self._names[controller] = self._names.pop(controller)
-            unplugged = [each for each, name in self._names.items() if name not in self._there]
-            for each in unplugged[:-REMEMBERED]:
-                del self._names[each]
+            unplugged = [old for old, name in self._names.items() if name not in self._there]
+            for old in unplugged[:-REMEMBERED]:
+                del self._names[old]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(Went(pad))
 

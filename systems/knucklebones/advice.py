@@ -37,14 +37,14 @@ def draw_text_field(
     """
     left, low, width = PLACES[canvas.text_scale]
     most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST
-    found = lay_blocks(canvas, heading, blocks, width - 2 * EDGE, most - 9, FONTS)
-    high = found.high + 9
+    text = lay_blocks(canvas, heading, blocks, width - 2 * EDGE, most - 9, FONTS)
+    high = text.high + 9
     weighed = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
     off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
     x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, width, high) if seat == 1 else Rect(x - width, edge - high, width, high)
     draw_panel(canvas, rect, "card")
-    draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
+    draw_blocks(canvas, text, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
 
 
 BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}

@@ -258,14 +258,14 @@ def _fields(canvas: Pen) -> None:
 
 def fields_missing() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
-    found = set[tuple[int, int, int]]()
+    missing = set[tuple[int, int, int]]()
     for _, match in esper.get_component(Match):
         board = as_type(match.position, Board)
         for seat, side in enumerate(board.sides, 1):
             if side.rules.uneven or side.rules.fields < grid().fields:
-                found |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
+                missing |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
                           for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
-    return found
+    return missing
 
 
 def _board(canvas: Pen, seat: int) -> None:
@@ -300,8 +300,8 @@ def _dice(canvas: Pen) -> list[Colored]:
         tint = color.rgb or canvas.palette.rgb(color.name)
         layer = 1 if departing else 2 if esper.has_component(entity, InFlight) else 0
         pips = canvas.palette.rgb(color.under) if color.under else None
-        shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
-        layers[layer].append((face.face, shown, tint, seat, color.alpha, pips))
+        scaled = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
+        layers[layer].append((face.face, scaled, tint, seat, color.alpha, pips))
     return list(chain(*layers))
 
 

@@ -51,8 +51,8 @@ def notes(say: Say, card: CardModel, left: int) -> list[str]:
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
     steps = [step for step in card.effects
              if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
-    taken = dict.fromkeys(step.takes for step in steps)
-    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
+    nouns = dict.fromkeys(step.takes for step in steps)
+    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in nouns), say("card.left", left=left)]
 
 
 FADED: Tint = (150, 140, 170)
@@ -200,11 +200,11 @@ def _draw_aloft(canvas: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint
 
 def _struck(model: CardModel, card: Card, held: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
-    found: list[Rect] = []
+    rects: list[Rect] = []
     for kind, *place in targets(model, card.card, held.choices, card.seat):
         if kind in ("row", "field"):
-            found.append(row_rect(*place) if kind == "row" else field_rect(*place))
-    return found or ([box_rect(card.seat)] if rolls(model) else [])
+            rects.append(row_rect(*place) if kind == "row" else field_rect(*place))
+    return rects or ([box_rect(card.seat)] if rolls(model) else [])
 
 
 def draw_card(
@@ -242,8 +242,8 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
     color = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
     draw_turn_box(canvas, seat, box, at.alpha)
-    shown = esper.get_components(Pose, ShownFace)
-    rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
+    faces = esper.get_components(Pose, ShownFace)
+    rolled = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
         draw_die(canvas, face, pose, color, "_large", seat=seat, numerals=numerals())
         if names and not pose.lift:

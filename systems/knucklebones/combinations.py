@@ -97,14 +97,14 @@ def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
 
 def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
     """Return the best combination of every die: instant win, diagonal, triple, double."""
-    found = row_combinations(faces)
+    best = row_combinations(faces)
     for seat in (1, 2):
         complete = [places for places in lines if _common(faces, seat, places)]
-        found |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
+        best |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
         for one, other in combinations_of(complete, 2):
             if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
-                found |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
-    return found
+                best |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
+    return best
 
 
 def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:

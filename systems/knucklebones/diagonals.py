@@ -64,9 +64,9 @@ def lines() -> Iterator[Line]:
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
         for places in diagonals(here.rows, here.fields):
-            found = [ages[seat, *place] for place in places if (seat, *place) in ages]
-            if len(found) == len(places):
-                age, crossing = min(found)
+            lit = [ages[seat, *place] for place in places if (seat, *place) in ages]
+            if len(lit) == len(places):
+                age, crossing = min(lit)
                 for start, end in strokes(places):
                     yield Line(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
 
@@ -122,8 +122,8 @@ def draw_strokes(canvas: Pen) -> None:
 
 def _comfort() -> tuple[bool, bool]:
     """Return True for reduced motion, and True for reduced flashes."""
-    found = [comfort for _, comfort in esper.get_component(Comfort)]
-    return any(each.reduced_motion for each in found), any(each.reduced_flashes for each in found)
+    comforts = [comfort for _, comfort in esper.get_component(Comfort)]
+    return any(comfort.reduced_motion for comfort in comforts), any(comfort.reduced_flashes for comfort in comforts)
 
 
 def _angle(line: Line) -> float:

@@ -139,31 +139,31 @@ OUTSIDE = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
 
-def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
+def draw_preview(canvas: Pen, foreseen: Preview, wins: str, names: Names) -> None:
     """Draw what a move would do.
 
     Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
     the board of a winner.
     """
-    for (seat, row, field), face in seen.arriving:
+    for (seat, row, field), face in foreseen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
         if names:
             draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
-        if seen.repels:
+        if foreseen.repels:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
-    for place in seen.losses:
+    for place in foreseen.losses:
         canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
-    if seen.winner:
-        x, y = board_rect(seen.winner).center
+    if foreseen.winner:
+        x, y = board_rect(foreseen.winner).center
         ground = around(x, y, canvas.measure(wins, "bold", 2) + 24, 34)
         canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
         canvas.frame("panel", ground, tint=canvas.palette.rgb("double"))
         canvas.label(wins, x, y, font="bold", size=2, tint=canvas.palette.rgb("double"))
 
 
-def draw_scores(canvas: Pen, seen: Preview | None) -> None:
+def draw_scores(canvas: Pen, foreseen: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     written = font_of_height(canvas, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(Row, ShownNumber):
@@ -174,7 +174,7 @@ def draw_scores(canvas: Pen, seen: Preview | None) -> None:
             gold, size = canvas.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
             canvas.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
             continue
-        change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
+        change = foreseen.rows.get((row.seat, row.row), 0) if foreseen is not None else 0
         if not change:
             continue
         font, words = font_of_height(canvas, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"

@@ -284,8 +284,8 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     row.jolt, row.factor = 0.0, _factor(actors) if counted and progress < 1 else 0
     way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
-        number.value for entity, (each, number) in esper.get_components(Row, ShownNumber)
-        if each.seat == seat and entity != actors.who
+        number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
+        if other.seat == seat and entity != actors.who
     )
     for _, (tally, total) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
@@ -411,14 +411,14 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
     start = beat.remember("start", (pose.x, pose.y))
-    gone = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
+    fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
-        pose.alpha = 1 - gone
+        pose.alpha = 1 - fade
     if timing.lands is None:
         return
     flies = beat.landing - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flies))
-    card.aloft = way if actors.leavers else way * (1 - gone)
+    card.aloft = way if actors.leavers else way * (1 - fade)
     pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, CARD_STAGE, strict=True))
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0

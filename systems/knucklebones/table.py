@@ -68,19 +68,19 @@ def draw_table(view: View) -> None:
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     tint = esper.component_for_entity(entity, Backdrop).tint
-    draw_city(view, tint, [board_rect(each) for each in (1, 2)], draw_grounds)
+    draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_foreseen(canvas, board)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
-    seen = focus_preview(rules, board, choosing)
-    draw_scores(canvas, seen)
-    if seen is not None:
-        draw_preview(canvas, seen, view.say("table.wins"), called)
+    foreseen = focus_preview(rules, board, choosing)
+    draw_scores(canvas, foreseen)
+    if foreseen is not None:
+        draw_preview(canvas, foreseen, view.say("table.wins"), called)
     for _, (sat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        each, mood = sat.place, feeling.look(sat.place == seat)
-        change = seen.change(each) if seen is not None else 0
-        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)
+        place, mood = sat.place, feeling.look(sat.place == seat)
+        change = foreseen.change(place) if foreseen is not None else 0
+        draw_seat(canvas, place, names[place], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
@@ -274,10 +274,10 @@ def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Sea
 
 
 def _outline(
-    canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus | None, rise: Callable[[float], float]
+    canvas: Pen, seat: int, choosing: SeatChoice, shown: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choosing, seen)
+    rect = outline_rect(choosing, shown)
     if rect is None:
         return
     rect = _visible_rect(choosing.focus, rect, rise, 1.0)
