@@ -95,6 +95,11 @@ def between(start: float, end: float, progress: float) -> float:
     return end if progress == 1 else start + (end - start) * progress
 
 
+def toward(value: float, target: float, step: float) -> float:
+    """Return the value, at most ``step`` nearer to its target."""
+    return min(target, value + step) if value < target else max(target, value - step)
+
+
 def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:
     """Return the share of a thing in sight ``age`` seconds after it appeared, 0 to 1; a back ease briefly exceeds 1.
 

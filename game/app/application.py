@@ -456,7 +456,7 @@ class App(Services):
     def needs_seed_search(self) -> bool:
         """True if a seed must be searched for before the next match."""
         contest = self.next_match.contest
-        if (contest is not None and contest.seed is not None) or self.next_match.deal.found:
+        if (contest is not None and contest.seed is not None) or self.next_match.deal.is_searched:
             return False
         return bool(self.current_table.searched_choices(self.rules))
 

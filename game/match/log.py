@@ -7,7 +7,7 @@ ply.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.tables import Table
 
 VERSION = 4
+"""Versions 2 and 3 lack choices, carried values and clocks; their lines mean the same."""
 HEAD = "kotsu match"
 HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
 """The lines after the first: a word and the number of values, 0 for one or more. Files and notes follow, one per line,
@@ -117,8 +118,8 @@ def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
     version = int(head[1])
     if version > VERSION:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
-    for migrated in MIGRATIONS[version - 1 :]:
-        lines = migrated(lines)
+    if version == 1:
+        lines = _with_count(lines)
     return _read_lines(enumerate(lines, 2), ply)
 
 
@@ -189,20 +190,6 @@ def _with_count(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 1, which had moves right after five lines and no count of plies."""
     head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
-
-
-def _with_choices(lines: Iterator[str]) -> Iterator[str]:
-    """Convert from version 2, which had no choices and no carried values; its lines mean the same."""
-    return lines
-
-
-def _with_clocks(lines: Iterator[str]) -> Iterator[str]:
-    """Convert from version 3, which had no clocks."""
-    return lines
-
-
-MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_with_count, _with_choices, _with_clocks)
-"""Functions that convert the lines after the first from version n to n + 1, at index n - 1."""
 
 
 def changed_files(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:

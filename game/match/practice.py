@@ -190,12 +190,7 @@ def puzzle_file(table_name: str) -> str:
     return f"{table_name}/puzzles.yaml"
 
 
-def puzzles_at(store: Store, table_name: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a table, from easy to hard."""
-    return puzzles_with_stars(store, table_name).ordered
-
-
-def puzzles_with_stars(store: Store, table_name: str) -> PuzzleFile:
+def puzzles_at(store: Store, table_name: str) -> PuzzleFile:
     """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
     check = partial(unreadable, table=find_table(table_name), rules=store.at(table_name).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)

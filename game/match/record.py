@@ -56,15 +56,6 @@ def taken_back(log: Log) -> int:
     return int(note) if note.isascii() and note.isdecimal() and len(note) < 20 else 0
 
 
-def is_daily(log: Log) -> bool:
-    """Return True for a daily match, in which no move can be taken back and no hints are given."""
-    return bool(log.note(DAILY) or log.note(COUCH))
-
-
-def no_duration(seat: int) -> None:
-    """Return None, the duration of a move without a clock."""
-
-
 class Record:
     """A match with the position and the events after each ply."""
 
@@ -129,7 +120,7 @@ class Record:
     @property
     def daily(self) -> bool:
         """True for a daily match, in which no move can be taken back and no hints are given."""
-        return is_daily(self._head)
+        return bool(self._head.note(DAILY) or self._head.note(COUCH))
 
     @property
     def position(self) -> Position:
@@ -177,10 +168,10 @@ class Record:
         """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK))
 
-    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = no_duration) -> bool:
+    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = lambda seat: None) -> bool:
         """Append the moves beyond those recorded, and return True if there were any.
 
-        ``spent`` returns the time the move of a seat took.
+        ``spent`` returns the time the move of a seat took, None without a clock.
         """
         fresh = moves[len(self._plies) :]
         for move in fresh:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH, is_file, open_text, write_file
@@ -22,7 +23,7 @@ from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.runs import RUN, decision_id
-from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
+from game.match.storage import BROKEN, LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEEP = "title", "kept"
@@ -37,6 +38,7 @@ PLAYERS = " - "
 """Separator between the names of the players."""
 OWN = re.compile(r"set|seat\d+")
 """Notes of a save that a replay omits."""
+T = TypeVar("T")
 
 
 def read_match(path: Path, stop: Stop = never) -> Log:
@@ -69,11 +71,6 @@ class Replay:
         """Number of plies."""
         return self.left_out or len(self.log.plies)
 
-    @property
-    def whole(self) -> Log:
-        """The match with its plies. Refuses and raises like ``read_match``."""
-        return self.read()
-
     def read(self, stop: Stop = never) -> Log:
         """Return the match with its plies; refuses and raises like ``read_match``."""
         return replace(self.log, plies=read_match(self.path, stop).plies) if self.left_out else self.log
@@ -95,17 +92,50 @@ class Replay:
         return bool(self.log.note(TITLE) or self.log.note(KEEP))
 
 
-class Replays:
-    """The replays of a player; without a folder nothing is kept."""
+class MatchFiles:
+    """The files of a folder with matches, and those that could not be read when they were last listed."""
 
-    def __init__(self, home: Path | None = None) -> None:
-        self.folder = home / FOLDER if home is not None else None
+    def __init__(self) -> None:
         self.wrong: list[str] = []
-        """Names of the files renamed when the list was last read."""
+        """Names of the files that were renamed."""
         self.long: list[str] = []
         """Names of the files that were too long or too slow to read."""
         self.newer = 0
         """Number of files written by a newer game."""
+
+    def _read_all(self, report: Report, paths: Iterable[Path], read: Callable[[Path], T]) -> list[T]:
+        """Return the matches in these files, and rename damaged ones."""
+        self.wrong, self.long, self.newer = [], [], 0
+        matches = []
+        for path in paths:
+            if report.dropped():
+                break
+            try:
+                matches.append(read(path))
+            except Refusal as refusal:
+                if refusal.code == "newer_log":
+                    self.newer += 1
+                elif refusal.code in LEFT_OUT:
+                    self.long.append(path.name)
+                else:
+                    self._set_aside(path)
+            except OSError:
+                continue
+            except BROKEN:
+                self._set_aside(path)
+        return matches
+
+    def _set_aside(self, path: Path) -> None:
+        self.wrong.append(path.name)
+        storage.writer.set_aside(path)
+
+
+class Replays(MatchFiles):
+    """The replays of a player; without a folder nothing is kept."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        super().__init__()
+        self.folder = home / FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
         self._order = JsonFile(home, ORDER, VERSION, _came)
@@ -167,24 +197,7 @@ class Replays:
     def _list(self, report: Report) -> list[Replay]:
         """Return the readable replays and rename damaged files."""
         self.wait()
-        self.wrong, self.long, self.newer, replays = [], [], 0, []
-        for path in self._paths():
-            if report.dropped():
-                break
-            try:
-                replays.append(self._match(path, report))
-            except Refusal as refusal:
-                if refusal.code == "newer_log":
-                    self.newer += 1
-                elif refusal.code in storage.LEFT_OUT:
-                    self.long.append(path.name)
-                else:
-                    self.wrong.append(path.name)
-                    self._read.pop(path, None)
-                    storage.writer.set_aside(path)
-            except OSError:
-                continue
-        return replays
+        return self._read_all(report, self._paths(), lambda path: self._match(path, report))
 
     def list_readable(self, report: Report) -> list[Replay]:
         """Return all readable replays, the newest first, and leave damaged files in place."""

@@ -162,7 +162,7 @@ class Deal(NamedTuple):
     """Values carried over from the match before, such as a score, and the edges of the seats."""
     game: str = ""
     """Id of the game that this match continues."""
-    found: bool = False
+    is_searched: bool = False
     """True if the seed is known to satisfy the rules, so no search is needed."""
 
     @property

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
@@ -193,12 +193,6 @@ def load_tables() -> None:
         find_table(name)
 
 
-class Cancelable(Protocol):
-    """A question that can be canceled."""
-
-    def cancel(self) -> bool: ...
-
-
 class Thinker:
     """Answers questions about positions in a separate process, or with another ``runner``.
 
@@ -251,10 +245,6 @@ class Thinker:
         """Promise the first seed from this one on that satisfies the rules."""
         name = f"a seed from {seed} on"
         return self.runner.ask(name, find_seed, table_name, self._pack(rules), seed, patience=MOST_SECONDS)
-
-    def drop(self, promise: Cancelable) -> None:
-        """Cancel a question."""
-        promise.cancel()
 
     def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""

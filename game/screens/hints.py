@@ -85,7 +85,7 @@ class Hints:
         """Drop the open questions."""
         for promise in (self.promise, self.line):
             if promise is not None and not promise.done():
-                self.thinker.drop(promise)
+                promise.cancel()
         self.line, self.hold_time = None, 0.0
 
     def seek_line(self, live: LiveMatch, advice: Advice, dt: float) -> None:
@@ -95,7 +95,7 @@ class Hints:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
-                self.thinker.drop(self.promise)
+                self.promise.cancel()
                 self.promise = None
             self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
         held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")

@@ -228,7 +228,7 @@ class Voices:
     def forget(self) -> None:
         """Cancel the running judgment."""
         if self.promise is not None:
-            self.app.thinker.drop(self.promise)
+            self.promise.cancel()
         self.promise = None
 
     def draw(

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from game.content.models.audio import Audio, Layer
 from systems.cues import Sound, gain_of
+from systems.easing import toward
 
 
 class Volumes(NamedTuple):
@@ -141,6 +142,5 @@ def intensity(layer: Layer, tension: float) -> float:
 
 
 def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:
-    """Move a value toward its target; the full range takes ``seconds``."""
-    step = dt / seconds if seconds else 1.0
-    return min(wanted, now + step) if now < wanted else max(wanted, now - step)
+    """Return the value after ``dt`` on the way to its target; the full range takes ``seconds``."""
+    return toward(now, wanted, dt / seconds if seconds else 1.0)

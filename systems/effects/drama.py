@@ -163,18 +163,18 @@ LETTERS = 4, 3, 2
 
 def draw_drama(view: View) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
-    canvas = view.canvas
+    pen = view.pen
     for entity, (match, playback, drama, tension) in esper.get_components(Match, Playback, Drama, Tension):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
             for lit in drama.lit:
-                _draw_light(canvas, lit, content.timing)
+                _draw_light(pen, lit, content.timing)
             for popped in drama.pops:
                 _draw_number(view, popped, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
-            _draw_sign(canvas, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
+            _draw_sign(pen, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
         _draw_sign_texts(view, tension.signs)
         if drama.title is not None and playback.busy:
             _draw_title(view, drama.title, content.timing.motion.winner, calm)
@@ -194,18 +194,18 @@ def _draw_light(pen: Pen, lit: Lit, timing: Beats) -> None:
 
 def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    canvas, way = view.canvas, popped.age / popped.life
+    pen, way = view.pen, popped.age / popped.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
     size = 2 if popped.large else 1
     words = f"{'+' if popped.by > 0 else ''}{view.say_number(popped.by)}"
-    tint = canvas.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
-    width, low_high = canvas.measure(words, "bold", size), canvas.fonts.capitals("bold")
-    height = (low_high[1] - low_high[0]) * max(size, canvas.text_scale)
+    tint = pen.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
+    width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")
+    height = (low_high[1] - low_high[0]) * max(size, pen.text_scale)
     x = min(max(popped.x, width / 2 + 4), WIDTH - width / 2 - 4)
     ground = around(x, popped.y + rise, width + 8, height + 6)
-    canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * alpha)
-    canvas.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
+    pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
+    pen.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
 
 def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:
@@ -223,31 +223,31 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
 
     At double size there is only room next to seat 1's.
     """
-    canvas = view.canvas
+    pen = view.pen
     for seat in (1, 2):
         words = [sign.text for sign in signs if sign.text and getattr(sign.event, "seat", 0) == seat]
         if not words:
             continue
-        side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
+        side, font = (seat, "bold") if pen.text_scale == 1 else (1, "tiny")
         x, y = turn_for_seat(side, *ASIDE)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
-        canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
+        pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
 
 def _draw_title(view: View, title: Titled, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
-    canvas = view.canvas
+    pen = view.pen
     stays = title.life - 2 * entrance.enter
     leaving = entrance.model_copy(update={"leave": entrance.enter})
     open = openness(leaving, title.age, max(0.0, stays), calm)
     if open <= 0:
         return
     words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE[title.seat]
-    size = next((size for size in LETTERS if canvas.measure(words, "bold", size) < WIDTH - 80), 1)
+    size = next((size for size in LETTERS if pen.measure(words, "bold", size) < WIDTH - 80), 1)
     height = (16 * size + 20) * (1.0 if calm else open)
     alpha = min(1.0, open)
-    canvas.fill(Rect(0, middle - height / 2, WIDTH, height), canvas.palette.rgb("panel"), 0.9 * alpha)
+    pen.fill(Rect(0, middle - height / 2, WIDTH, height), pen.palette.rgb("panel"), 0.9 * alpha)
     for inset, name in ((0, "seat1"), (3, "double"), (6, "seat2")):
         for edge in (middle - height / 2 + inset, middle + height / 2 - 1 - inset):
-            canvas.fill(Rect(0, edge, WIDTH, 1), canvas.palette.rgb(name), alpha)
-    canvas.label(words, WIDTH / 2, middle, font="bold", size=size, tint=canvas.palette.rgb("text"), alpha=alpha)
+            pen.fill(Rect(0, edge, WIDTH, 1), pen.palette.rgb(name), alpha)
+    pen.label(words, WIDTH / 2, middle, font="bold", size=size, tint=pen.palette.rgb("text"), alpha=alpha)

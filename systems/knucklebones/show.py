@@ -40,7 +40,7 @@ from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from systems.easing import between, ease, noise
+from systems.easing import between, ease, noise, toward
 from systems.entities import only, things
 from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, token_place
 from systems.knucklebones.world import points
@@ -490,8 +490,8 @@ def rise_and_dim(now: float, dt: float) -> None:
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
         up = _up(choosing)
         for _, (card, held) in esper.get_components(Card, ShownCard):
-            held.rise = _toward(held.rise, float((card.seat, card.card) in up), rise)
-            held.dim = _toward(held.dim, float(held.shut), dim)
+            held.rise = toward(held.rise, float((card.seat, card.card) in up), rise)
+            held.dim = toward(held.dim, float(held.shut), dim)
 
 
 def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
@@ -505,7 +505,3 @@ def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
 def _share(dt: float, seconds: float) -> float:
     """Return the share of a motion of this length that passes in ``dt``."""
     return dt / seconds if seconds else 1.0
-
-
-def _toward(value: float, target: float, step: float) -> float:
-    return min(target, value + step) if value < target else max(target, value - step)

@@ -214,7 +214,7 @@ class FinishedMatches(Kind):
     def found(self) -> int:
         matches = self.replays.list_replays()
         unharmed(*self.replays.wrong, *self.replays.long)
-        if any(replay.plies != LENGTH or replay.whole.plies != match(1).plies for replay in matches):
+        if any(replay.plies != LENGTH or replay.read().plies != match(1).plies for replay in matches):
             raise Lost("a replay has other plies")
         return highest(number_of(replay.log) for replay in matches)
 

@@ -221,7 +221,7 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     stage.app.replays.keep(live.record.log, 50)
     (kept,) = stage.app.replays.list_replays()
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
-    stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.whole))
+    stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.read()))
     for _ in range(2):
         stage.screen.step()
         stage.wait(3)

@@ -91,7 +91,7 @@ class PuzzleMatch(PosedMatch):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table_name)
+        self.number, self.all = number, puzzles_at(app.store, app.table_name).ordered
         self.puzzle = self.all[number]
         position = app.current_table.read(app.rules, self.puzzle.position)
         first = app.current_table.read_move(app.rules, self.puzzle.line[0])

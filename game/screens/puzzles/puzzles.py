@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Position
-from game.match.practice import asks, difficulty, puzzles_with_stars
+from game.match.practice import asks, difficulty, puzzles_at
 from game.screens.layout.boxes import Line, Spacer, column, row, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
@@ -40,7 +40,7 @@ class PuzzleList(NumberedScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
-        self.file = puzzles_with_stars(app.store, app.table_name)
+        self.file = puzzles_at(app.store, app.table_name)
         self.all = self.file.ordered
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""

@@ -305,7 +305,7 @@ def _map(app: App, scene: Scene) -> None:
 def _solve_puzzles(app: App) -> None:
     from game.match.practice import puzzles_at
 
-    for puzzle in puzzles_at(app.store, app.table_name)[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
         app.puzzles.add(app.table_name, puzzle.position)
 
 
