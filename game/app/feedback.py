@@ -145,7 +145,7 @@ class Feedback:
             return track
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         switch = self.staging().sound.option if place in MATCH else None
-        if switch is not None and not getattr(self.app.settings, switch):
+        if switch is not None and not self.app.settings.options()[switch]:
             return None
         audio = self.app.store.audio
         if place in MATCH:

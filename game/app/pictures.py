@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from copy import copy
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 from typing import Literal, Protocol, cast
@@ -75,9 +75,9 @@ class PictureSaver:
         """Save a match as a film."""
         self._begin("film", log)
         self._filming = Process("kotsu films", allow_no_display)
-        options = copy(settings)
+        options = deepcopy(settings)
         for name, value in CALM.items():
-            setattr(options, name, value)
+            options.change(name, value)
         out = free(pictures_dir(), stem(log), "gif")
         self._fresh = part_path(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)

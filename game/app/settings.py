@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
 from systems.input.bindings import Bound, complete, usable
 
+VERSION = 2
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Multiples of the normal speed, in menu order; 0 skips animations."""
 SHARES = tuple(range(0, 101, 10))
@@ -77,6 +78,39 @@ class Sound:
 
 
 @dataclass
+class Help:
+    """The help that players get during a match."""
+
+    preview: bool = False
+    """True to show the effects of a move before it is made."""
+    hints: bool | None = None
+    """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
+    values: bool = False
+    """True to write the value of a move on every place, if a bot can compute it."""
+    advice: bool = False
+    """True if back asks for the best move, at tables that can explain it."""
+    chances: bool = False
+    """True for a bar with the estimated chance to win, at the same tables."""
+    undo: bool = False
+    """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
+
+
+@dataclass
+class Comfort:
+    """The strength of effects in percent, and other ways to look at a table."""
+
+    shake: int = 100
+    particles: int = 100
+    background: int = 100
+    reduced_flashes: bool = False
+    banner_time: int = 1
+    """Factor for the time that banners stay."""
+    numerals: bool = False
+    flat: bool = False
+    """True to view 3D tables straight from above."""
+
+
+@dataclass
 class Picks:
     """Values that players pick outside the options screen."""
 
@@ -107,31 +141,12 @@ class Settings:
     glow: str = "standard"
     palette: str = STANDARD
     text_size: int = 1
-    numerals: bool = False
-    flat: bool = False
-    """True to view 3D tables straight from above."""
-    preview: bool = False
-    """True to show the effects of a move before it is made."""
-    hints: bool | None = None
-    """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
-    values: bool = False
-    """True to write the value of a move on every place, if a bot can compute it."""
-    advice: bool = False
-    """True if back asks for the best move, at tables that can explain it."""
-    chances: bool = False
-    """True for a bar with the estimated chance to win, at the same tables."""
-    undo: bool = False
-    """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
     voices: bool = True
     """True if bots speak now and then."""
-    shake: int = 100
-    particles: int = 100
-    background: int = 100
     reduced_motion: bool = False
-    reduced_flashes: bool = False
-    banner_time: int = 1
-    """Factor for the time that banners stay."""
     sound: Sound = field(default_factory=Sound)
+    help: Help = field(default_factory=Help)
+    comfort: Comfort = field(default_factory=Comfort)
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
@@ -177,12 +192,18 @@ class Settings:
 
     def options(self) -> dict[str, object]:
         """Return every option by name."""
-        own = vars(self)
-        return {**{name: own[name] for name in OWN}, **vars(self.sound), **vars(self.picks)}
+        options = {name: vars(self)[name] for name in OWN}
+        for part in self._parts:
+            options |= vars(part)
+        return options
+
+    @property
+    def _parts(self) -> tuple[Sound, Help, Comfort, Picks]:
+        return self.sound, self.help, self.comfort, self.picks
 
     def change(self, name: str, value: object) -> None:
         """Set an option by name."""
-        part = next(part for part in (self, self.sound, self.picks) if hasattr(part, name))
+        part = next(part for part in (self, *self._parts) if hasattr(part, name))
         setattr(part, name, value)
 
     def reset(self) -> None:
@@ -201,7 +222,8 @@ class Settings:
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
 
 
-OWN = tuple(option.name for option in fields(Settings) if option.name not in ("sound", "picks"))
+PARTS = "sound", "help", "comfort", "picks"
+OWN = tuple(option.name for option in fields(Settings) if option.name not in PARTS)
 """The options that are in no part of the settings."""
 
 
@@ -235,24 +257,14 @@ def _read_options(data: Json) -> tuple[int, JsonObject]:
     version = data.get("version", 0)
     if type(version) is not int or version < 0:
         raise ValueError("the version is no number")
-    for migrated in MIGRATIONS[version:]:
-        data = migrated(data)
+    if version < VERSION:
+        data = _without_old_hints(data)
     return version, {name: data[name] for name in (*Settings().options(), MET) if name in data}
-
-
-def _with_version(data: JsonObject) -> JsonObject:
-    """Convert from the first games, whose options have the same names."""
-    return data
 
 
 def _without_old_hints(data: JsonObject) -> JsonObject:
     """Convert from games with hints off by default: a saved "off" was not a choice."""
     return {name: value for name, value in data.items() if (name, value) != ("hints", False)}
-
-
-MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_with_version, _without_old_hints)
-"""Functions that convert settings from version n to n + 1, at index n."""
-VERSION = len(MIGRATIONS)
 
 
 BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 3

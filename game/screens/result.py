@@ -246,7 +246,7 @@ class Result(MatchEnd):
         beats, settings = self.match_screen.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
-        return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
+        return self.since >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
 
     def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""

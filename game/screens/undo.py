@@ -40,11 +40,11 @@ class Undo:
         if record is None:
             return "undo.none"
         bots = self.app.seats.bots
-        about = record.log, bots, self.app.settings.undo
-        if not (self.live.may_undo or self.app.settings.undo):
+        about = record.log, bots, self.app.settings.help.undo
+        if not (self.live.may_undo or self.app.settings.help.undo):
             return "undo.off"
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
-            self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
+            self.about, self.answer = about, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer
 
     def wants_undo(self, press: Press) -> bool:

@@ -214,7 +214,7 @@ class Voices:
         """Show a line in a bubble; an urgent line waits for another bot's current line."""
         assert self.repertoire is not None
         pace = self.repertoire.pace
-        seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
+        seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.comfort.banner_time
         line = Line(seat, text, seconds)
         if urgent and self.line is not None and self.line.seat != seat:
             self.next.append(line)

@@ -73,7 +73,7 @@ class Endless:
 
     def __init__(self, plays: tuple[str, ...]) -> None:
         home = user_dir()
-        settings = Settings(speed=0.0, glow="off", undo=True)
+        settings = Settings.of({"speed": 0.0, "glow": "off", "undo": True})
         started = time.time_ns() // 1000
         records = replace(Records.at(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)

@@ -117,7 +117,7 @@ def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi", "prospector"])
 def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(stage: Stage, table_name: str) -> None:
     hands = at_the_setup(stage, "pad", table_name)
-    stage.app.settings.advice = stage.app.settings.values = True
+    stage.app.settings.help.advice = stage.app.settings.help.values = True
     hands.choose("puzzles")
     stage.frame()
     hands.choose(0)

@@ -24,7 +24,7 @@ def begin(
 ) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table_name, app.settings.undo, app.settings.speed = table_name, house, speed
+    app.table_name, app.settings.help.undo, app.settings.speed = table_name, house, speed
     app.settings.voices = False
     app.free_seats()
     for device in devices:
@@ -96,10 +96,10 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     choose(one, ("row", 1, 2))
     undo(two)
     assert live.choosing.reply == "undo.other" and len(moves(live)) == 2
-    stage.app.settings.undo = False
+    stage.app.settings.help.undo = False
     undo(one)
     assert live.choosing.reply == "undo.off" and len(moves(live)) == 2
-    stage.app.settings.undo = True
+    stage.app.settings.help.undo = True
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
