@@ -12,7 +12,7 @@ from typing import Literal, Protocol, cast
 
 from PIL import Image
 
-from game.app.libraries import allow_no_display
+from game.app.libraries import FRAME, allow_no_display
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.background.job import Job, Report, Runner, Worker
@@ -35,7 +35,6 @@ CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1
 """Options for every film, which keep it small by reducing motion."""
 FILM = "film"
 """Name of the writer in temporary files, used to find one that was interrupted."""
-FRAME = 1 / 60
 SAMPLES = 12
 """Number of positions from which the colors are taken."""
 LIT = 6

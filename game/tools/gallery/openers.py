@@ -14,6 +14,7 @@ from weakref import finalize
 
 from components.press import Press
 from components.undercity import Body
+from game.app.libraries import FRAME
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Immediate, Job
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from game.tables.undercity.position import Position as RunPosition
 
 
-FRAME = 1 / 60
 GUARD = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
 HALVES = {1: "keys:left", 2: "keys:right"}
