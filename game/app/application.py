@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
-from game.app.people import People, Unlocked
+from game.app.people import People, Unlocks
 from game.app.records import DiskNotices, Records
 from game.app.services import BackgroundWork, Services
 from game.app.settings import NAMED, Settings
@@ -105,7 +105,7 @@ class App(Services):
         self.take_from(records or Records())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
-        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocked(self)
+        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocks(self)
 
     def take_from(self, records: Records) -> None:
         """Use these saves and records."""

@@ -87,7 +87,7 @@ def count_left(app: App) -> None:
 
 def report_room(app: App) -> None:
     """Report the saved match of a room to its run if it is over; drop it if the run does not wait for it any more."""
-    saves, run_log = app.runs.match, app.runs.left()
+    saves, run_log = app.runs.match, app.runs.unfinished()
     if saves.match is None:
         return
     if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN):

@@ -50,10 +50,10 @@ class People:
 
         For an unknown device, use the only other one of its model, if that is not plugged in.
         """
-        sat, identity = self.app.players.sat, self.app.devices.identity(device)
+        holders, identity = self.app.players.holders, self.app.devices.identity(device)
         here = {self.app.devices.identity(pad) for pad in self.app.devices.pads()}
-        alike = [known for known in sat if model(known) == model(identity) and known not in here]
-        return sat.get(identity) or (sat[alike[0]] if len(alike) == 1 else ())
+        alike = [known for known in holders if model(known) == model(identity) and known not in here]
+        return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
     def by_seat(self) -> dict[int, Player]:
         """Return the known players by seat."""
@@ -75,7 +75,7 @@ class People:
         return self.app.store.text(f"player.{seat}", self.app.settings.language)
 
 
-class Unlocked:
+class Unlocks:
     """Reads the players' challenge records, or unlocks everything if the settings say so."""
 
     def __init__(self, app: Services) -> None:

@@ -12,7 +12,7 @@ from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
 from game.match.autosave import Autosave
-from game.match.challenges import Book
+from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.runs import Runs
@@ -61,7 +61,7 @@ class Services:
     players: Players
     """The known players."""
     evenings: Evenings
-    book: Book
+    book: ChallengeBook
     """The players' challenge records."""
     toasts: Toasts
     guest_bots: Mapping[str, Mind] = {}

@@ -58,7 +58,7 @@ def _finish() -> None:
         process.kill()
 
 
-class Lost(Exception):
+class ProcessLost(Exception):
     """The process died from a job again and again."""
 
 
@@ -104,7 +104,7 @@ class Process:
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Queue this work. The job fails with the exception of the work or with ``Lost``; ``close`` cancels it.
+        """Queue this work. The job fails with the exception of the work or with ``ProcessLost``; ``close`` cancels it.
 
         A job that is cancelled before its turn costs nothing. Raises NotPlain for work that cannot be sent.
         """
@@ -178,7 +178,7 @@ class Process:
                 self._try_start()
         if self._closed:
             job.cancel()
-        job.fail(Lost(f"nothing came of {job.name}"))
+        job.fail(ProcessLost(f"nothing came of {job.name}"))
 
     def _receive_answer(self, job: _Order, line: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
@@ -268,7 +268,7 @@ def _never_wait(line: Connection) -> None:
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))
 
 
-class Wire:
+class JobConnection:
     """The report of a job, sent to the process that asked for it."""
 
     def __init__(self, line: Connection) -> None:
@@ -302,7 +302,7 @@ class Wire:
 def serve(line: Connection, first: Callable[[], None] | None) -> None:
     """Do jobs until the connection closes, and ignore Ctrl-C, which is meant for the game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    wire = Wire(line)
+    wire = JobConnection(line)
     Thread(target=wire.live, daemon=True).start()
     if first is not None:
         first()
@@ -313,7 +313,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
                 wire.say(do_job(wire, job))
 
 
-def do_job(wire: Wire, job: bytes) -> bytes:
+def do_job(wire: JobConnection, job: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
         work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(job, asks=True))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.journal import Form, Journal
+from game.match.journal import Journal, LogFormat
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, same_match
 from game.match.series import Series
@@ -66,14 +66,14 @@ def _sitter(text: str) -> Sitter:
     return Sitter(*parts)
 
 
-FORM = Form(read_lines, write_log)
+MATCH_FORMAT = LogFormat(read_lines, write_log)
 
 
 class Autosave:
     """An automatic save of one match; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None, file: str = FILE) -> None:
-        self.journal = Journal(folder / file, FORM) if folder is not None else None
+        self.journal = Journal(folder / file, MATCH_FORMAT) if folder is not None else None
         self.match: SavedMatch | None = None
         """The match that can continue."""
         self.notice: str | None = None

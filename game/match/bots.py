@@ -72,7 +72,7 @@ FAILURES = "wrong", "late", "dead", "out"
 """Reasons a question to a program may fail. A program is ``out`` once too many starts in a row have failed."""
 
 
-class Failed(Exception):
+class ProgramFailure(Exception):
     """A question to a program failed, for one of these reasons."""
 
     def __init__(self, why: str, answer: bytes = b"") -> None:
@@ -90,7 +90,7 @@ class ReplacedMove(NamedTuple):
     """The refused answer, shortened; "" if there was none."""
 
 
-class Written(Definition):
+class ProgramEntry(Definition):
     """A program as written in ``bots.yaml``."""
 
     command: str
@@ -103,7 +103,7 @@ class Written(Definition):
         return {"command": value} if isinstance(value, str) else value
 
 
-class File(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], Written]]):
+class ProgramFile(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], ProgramEntry]]):
     """The content of ``bots.yaml``: a command or a mapping for each bot name."""
 
 
@@ -136,7 +136,7 @@ class Program:
         return self.seconds
 
 
-class Line:
+class RunningProgram:
     """A running program; it answers one question at a time."""
 
     def __init__(self, program: Program) -> None:
@@ -160,7 +160,7 @@ class Line:
                    "moves": [*moves], "seconds": seconds}
         try:
             move = self._move(json.dumps(request).encode() + b"\n", moves, seconds)
-        except Failed:
+        except ProgramFailure:
             self.close()
             raise
         self._starts = 0
@@ -171,22 +171,22 @@ class Line:
             try:
                 answer: Json = json.loads(line)
             except (ValueError, RecursionError):
-                raise Failed("wrong", line) from None
+                raise ProgramFailure("wrong", line) from None
             if not line.endswith(b"\n"):
-                raise Failed("wrong", line)
+                raise ProgramFailure("wrong", line)
             fields = answer if isinstance(answer, dict) else {}
             if (number := fields.get("id", self._number)) != self._number or isinstance(number, bool):
                 continue
             if not isinstance(move := fields.get("move"), str) or move not in moves:
-                raise Failed("wrong", line)
+                raise ProgramFailure("wrong", line)
             return moves[move]
-        raise Failed("late")
+        raise ProgramFailure("late")
 
     def _next_lines(self, question: bytes, patience: float) -> Iterator[bytes]:
         """Ask, and yield every line that comes in time."""
         if self._running is None:
             if self._starts == MOST_STARTS:
-                raise Failed("out")
+                raise ProgramFailure("out")
             self._starts += 1
             self._start()
             patience += WAKES
@@ -194,14 +194,14 @@ class Line:
         assert running is not None and running.stdin is not None
         for _ in range(self._answers.qsize()):  # Discard lines sent before the question.
             if not self._answers.get():
-                raise Failed("dead")
+                raise ProgramFailure("dead")
         # Writing blocks if the program does not read, so a thread does it.
         Thread(target=_write, args=(running, question), daemon=True).start()
         with suppress(Empty):
             while (seconds_left := until - time.monotonic()) > 0:
                 answer = self._answers.get(timeout=seconds_left)
                 if not answer:
-                    raise Failed("dead")
+                    raise ProgramFailure("dead")
                 if answer.strip():
                     yield answer
 
@@ -212,7 +212,7 @@ class Line:
                 with_guard(words), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except (OSError, ValueError, IndexError):
-            raise Failed("dead") from None
+            raise ProgramFailure("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_queue_lines, args=(self._running, self._answers), daemon=True).start()
         Thread(target=_pass_on, args=(self._running, self.program.id), daemon=True).start()
@@ -268,7 +268,7 @@ def _pass_on(running: subprocess.Popen[bytes], name: str) -> None:
 
 
 @contextmanager
-def with_programs(bots: Mapping[str, Written]) -> Iterator[None]:
+def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
     before = os.environ.get(NAMED)
     if bots:
@@ -282,10 +282,10 @@ def with_programs(bots: Mapping[str, Written]) -> Iterator[None]:
             os.environ.update({} if before is None else {NAMED: before})
 
 
-def _commands() -> Mapping[str, Written]:
+def _commands() -> Mapping[str, ProgramEntry]:
     """Return the programs of the command line; a variable that another program has set wrongly names none."""
     with suppress(ValueError):
-        return File.model_validate_json(os.environ.get(NAMED) or "{}").root
+        return ProgramFile.model_validate_json(os.environ.get(NAMED) or "{}").root
     return {}
 
 
@@ -294,14 +294,14 @@ def programs() -> dict[str, Program]:
     from game.content.data_files import read_file
 
     path = user_dir() / FILE
-    in_file = read_file(File, path, FILE).value.root if os.path.lexists(path) else {}
+    in_file = read_file(ProgramFile, path, FILE).value.root if os.path.lexists(path) else {}
     named = {**in_file, **_commands()}
     return {name: Program(name, written.command, written.seconds) for name, written in named.items()}
 
 
 @cache
-def _line(program: Program) -> Line:
-    line = Line(program)
+def _running(program: Program) -> RunningProgram:
+    line = RunningProgram(program)
     atexit.register(line.close)
     return line
 
@@ -318,7 +318,7 @@ def take_replaced_moves() -> Counter[ReplacedMove]:
 
 def headless_bot(table: Table, program: Program) -> Bot:
     """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves, and that counts."""
-    line, reports = _line(program), count(1)
+    line, reports = _running(program), count(1)
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
         began = time.perf_counter()
@@ -326,7 +326,7 @@ def headless_bot(table: Table, program: Program) -> Bot:
             answer = line.ask(table, rules, position)
             count_use(program.id, time.perf_counter() - began, {})
             return answer
-        except Failed as wrong:
+        except ProgramFailure as wrong:
             _REPLACED[ReplacedMove(program.id, str(wrong), wrong.answer)] += 1
             if next(reports) <= MOST_REPORTS:
                 refused = f" instead of {wrong.answer!r}" if wrong.answer else ""
@@ -340,14 +340,14 @@ class BackgroundPrograms:
     """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:
-        self._lines: dict[Program, tuple[Line, Worker]] = {}
+        self._lines: dict[Program, tuple[RunningProgram, Worker]] = {}
 
     def think(
         self, table_name: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
     ) -> Job[Verdict]:
         """Promise the move of a program, within its own time or ``seconds``."""
         if program not in self._lines:
-            self._lines[program] = Line(program), Worker(f"asks {program.id}")
+            self._lines[program] = RunningProgram(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
         table = find_table(table_name)
 
@@ -364,7 +364,7 @@ class BackgroundPrograms:
         self._lines.clear()
 
 
-def read_programs(words: list[str]) -> dict[str, Written]:
+def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
     """Return the programs of a command line, ``NAME=command`` or ``NAME@SECONDS=command``; refuse with ``bad_bot``.
 
     A program that does not exist is refused, too.
@@ -376,7 +376,7 @@ def read_programs(words: list[str]) -> dict[str, Written]:
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         try:
-            commands[name] = Written(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
+            commands[name] = ProgramEntry(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
         except ValueError:
             what = f"The seconds per move of {name} are a number above 0 and up to 60, not {seconds!r}."
             raise Refusal("bad_bot", what) from None

@@ -74,7 +74,7 @@ WEEKS, TRIES = 10, 99
 
 
 @dataclass
-class Feats:
+class ChallengeRecord:
     """The challenge record of one player."""
 
     days: dict[str, Day] = field(default_factory=dict)
@@ -158,45 +158,45 @@ def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], l
     return entries
 
 
-def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
+def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
     """Return the valid records, the counted matches, and True if nothing was invalid."""
     lost: list[str] = []
 
-    def feats(one: Json) -> Feats:
+    def read_record(one: Json) -> ChallengeRecord:
         if not isinstance(one, dict):
-            raise ValueError("no feats")
-        return Feats(
+            raise ValueError("no record")
+        return ChallengeRecord(
             _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
             _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), text, number, lost),
             _whole(one.get("counts", {}), text, number, lost), _whole(one.get("reached", {}), text, _date, lost),
         )
 
-    players = _whole(data["players"], text, feats, lost)
+    players = _whole(data["players"], text, read_record, lost)
     counted = data.get("counted", [])
     matches = [match for match in counted if isinstance(match, str)][-REMEMBERED:] if isinstance(counted, list) else []
     return players, matches, not lost
 
 
-class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
+class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]):
     """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read)
-        self._players: dict[str, Feats] | None = None
+        self._players: dict[str, ChallengeRecord] | None = None
         self._counted: list[str] = []
 
     @property
-    def players(self) -> Mapping[str, Feats]:
+    def players(self) -> Mapping[str, ChallengeRecord]:
         """The records by statistics id."""
         return self._read()
 
-    def of(self, who: str) -> Feats:
+    def of(self, who: str) -> ChallengeRecord:
         """Return the record of a player, an empty one for a new player."""
-        return self._read().get(who) or Feats()
+        return self._read().get(who) or ChallengeRecord()
 
-    def record_for_change(self, who: str) -> Feats:
+    def record_for_change(self, who: str) -> ChallengeRecord:
         """Return the record of a player for changes; call ``keep`` after them."""
-        return self._read().setdefault(who, Feats())
+        return self._read().setdefault(who, ChallengeRecord())
 
     def has_counted(self, match: str) -> bool:
         """Return True if a match was already counted."""
@@ -218,7 +218,7 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         players = {who: asdict(feats) for who, feats in self._read().items()}
         self.write({"players": players, "counted": self._counted}, aside)
 
-    def _read(self) -> dict[str, Feats]:
+    def _read(self) -> dict[str, ChallengeRecord]:
         if self._players is None:
             self._players, self._counted, whole = self.read() or ({}, [], True)
             if not whole:
@@ -227,7 +227,7 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         return self._players
 
 
-def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
+def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:
     """Record the start of a match; for a daily match the first one is the try that counts.
 
     ``people`` holds the people by seat, by statistics id.
@@ -240,7 +240,7 @@ def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
     book.keep()
 
 
-def tries_of(feats: Feats, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
+def tries_of(feats: ChallengeRecord, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
     """Return the date of a daily match, "" for any other one, and the tries of a player that it may be one of."""
     if day := log.note(COUCH):
         return day, feats.couch
@@ -371,7 +371,7 @@ def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: i
 
 
 def earned_rewards(
-    book: Book, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
 ) -> dict[str, Reward]:
     """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
@@ -389,7 +389,7 @@ def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
 
 
 def locked_rewards(
-    book: Book, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
 ) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
     earned = earned_rewards(book, rules, everything, runs)
@@ -411,7 +411,7 @@ class FinishedMatch(NamedTuple):
         return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
 
 
-def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
+def settle(book: ChallengeBook, rules: ChallengeRules, ended: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = ended.record
     result, log, people = record.table.result(record.rules, record.position), record.log, ended.people()
@@ -460,7 +460,7 @@ def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bo
     return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
 
 
-def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
+def enter(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(match_id(match))
     for (who, id), more in tally.items():
@@ -469,7 +469,7 @@ def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[st
         counts[id] = max(counts.get(id, 0), more) if best else counts.get(id, 0) + more
 
 
-def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
+def progress(book: ChallengeBook, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
     """Return a player's progress toward a goal."""
     feats, counts = book.of(who), goal.counts
     tables = [goal.table] if goal.table else NAMES
@@ -492,7 +492,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
 
 
 def goals_reached(
-    book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
+    book: ChallengeBook, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
     """Return the goals reached since the last call, by player and goal."""
     reached = []

@@ -130,7 +130,7 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
         yield Entry(int(parts[1]), parts[2], tuple(notes), plies)
 
 
-class Form(NamedTuple, Generic[L]):
+class LogFormat(NamedTuple, Generic[L]):
     """Functions that read and write one kind of log."""
 
     read: Callable[[Iterable[str]], L]
@@ -140,7 +140,7 @@ class Form(NamedTuple, Generic[L]):
     """The most characters in a line."""
 
 
-class Left(NamedTuple, Generic[L]):
+class Recovery(NamedTuple, Generic[L]):
     """The result of reading a log at the start."""
 
     log: L | None
@@ -156,7 +156,7 @@ class Left(NamedTuple, Generic[L]):
 class Journal(Generic[L]):
     """A log that is saved after every step; ``write`` adds only the changes."""
 
-    def __init__(self, path: Path, form: Form[L]) -> None:
+    def __init__(self, path: Path, form: LogFormat[L]) -> None:
         self.file, self.form = StoredFile(path), form
         self.log: L | None = None
         """The log at the last ``write``."""
@@ -168,7 +168,7 @@ class Journal(Generic[L]):
         refuses: Callable[[L], str | None],
         same: Callable[[L, L], bool] = lambda one, other: True,
         rescue: Callable[[L], Ready] | None = None,
-    ) -> Left[L]:
+    ) -> Recovery[L]:
         """Read what the last run left; files that cannot be used are renamed.
 
         ``refuses`` returns the reason a log cannot be used. A log that is not the ``same`` as the newest is handed to
@@ -202,13 +202,13 @@ class Journal(Generic[L]):
             storage.writer.set_aside(path)
         if not logs:
             self.file.resume(None)
-            return Left(None, newer=bool(newer), wrong=wrong)
+            return Recovery(None, newer=bool(newer), wrong=wrong)
         self.log = log
         others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not same(other, after)]
         ready = [rescue(other) for other in others] if rescue is not None else []
         rewritten = self.form.write(log) if more or path != self.file.path else None
         self.file.resume(rewritten, lambda: all(is_ready() for is_ready in ready))
-        return Left(log, tuple(others), bool(newer))
+        return Recovery(log, tuple(others), bool(newer))
 
     def _read(self, path: Path, before: L | None) -> tuple[L, bool]:
         """Return the log in a file, or ``before`` with its entries applied, and True if entries were found.

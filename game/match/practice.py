@@ -27,7 +27,7 @@ NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
 """The texts of a step; the second group is optional."""
 
 
-class Stand(NamedTuple):
+class PlayableStep(NamedTuple):
     """A step that the rules allow."""
 
     step: PracticeStep
@@ -38,7 +38,7 @@ class Stand(NamedTuple):
     answer: tuple[Move, ...]
 
 
-def stands(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[Stand | Complaint]:
+def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[PlayableStep | Complaint]:
     """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
     position: Position | None = None
     for number, step in enumerate(practice.steps):
@@ -61,7 +61,7 @@ def stands(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[Stand
                 _own(table, position, 3 - LEARNER)
                 answer.append(table.read_move(rules, written))
                 position, _ = table.apply(rules, position, answer[-1])
-            yield Stand(step, begins, move, tuple(answer))
+            yield PlayableStep(step, begins, move, tuple(answer))
         except Refusal as wrong:
             legal = () if where[0] == "position" or position is None else table.legal(rules, position)
             there = tuple(map(table.write_move, legal))
@@ -80,13 +80,13 @@ def check_practice(
     practice: PracticeFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
-    yield from (stand for stand in stands(practice, table, rules) if isinstance(stand, Complaint))
+    yield from (stand for stand in play_steps(practice, table, rules) if isinstance(stand, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
         yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
 
 
-def practises(store: Store, table_name: str) -> bool:
+def has_practice(store: Store, table_name: str) -> bool:
     """Return True if a table has a practice round."""
     return store.has(practice_file(table_name))
 
@@ -158,7 +158,7 @@ def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing |
     return False if standing is not None or len(log) > plies else None
 
 
-def asks(table_name: str, plies: int) -> str:
+def question_key(table_name: str, plies: int) -> str:
     """Return the key of the sentence that says what a puzzle asks for: one move, or a way to win."""
     return f"{table_name}.puzzle_{1 if plies == 1 else 3}"
 
@@ -204,7 +204,7 @@ def difficulty(file: PuzzleFile, puzzle: Puzzle) -> tuple[int, int]:
 FILE, VERSION = "puzzles.json", 1
 
 
-class Solved(JsonFile[set[str]]):
+class SolvedPuzzles(JsonFile[set[str]]):
     """The solved puzzles, by position; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:

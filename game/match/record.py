@@ -213,7 +213,7 @@ def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
         return (f"{log.table}/rules/{log.rules[:LONGEST_NOTE]}.yaml",)
 
 
-class Return(NamedTuple):
+class UndoTarget(NamedTuple):
     """The point to return to when a move is taken back.
 
     Chance is part of the positions, so the same results come again.
@@ -225,11 +225,11 @@ class Return(NamedTuple):
     """The seat that decides again; only this seat may take the move back."""
 
 
-Refused = str
+RefusalKey = str
 """Key of the message with the reason that nothing can be taken back."""
 
 
-def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
+def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarget | RefusalKey:
     """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
@@ -248,35 +248,35 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | 
         return "undo.none"
     if len(people) == 1:
         return _practice_undo(record, people[0])
-    return _by_the_house(record) if house else "undo.off"
+    return _house_undo(record) if house else "undo.off"
 
 
-def _practice_undo(record: Record, seat: int) -> Return | Refused:
+def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
     """Return the last point at which the person had a choice, including all rolls and answers since."""
     table, rules = record.table, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
         if table.turn(position) == seat and len(table.legal(rules, position)) > 1:
-            return Return(ply, seat)
+            return UndoTarget(ply, seat)
     return "undo.none"
 
 
-def _solo_undo(record: Record) -> Return | Refused:
+def _solo_undo(record: Record) -> UndoTarget | RefusalKey:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
         if not record.table.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
-            return Return(ply, 1)
+            return UndoTarget(ply, 1)
     return "undo.none"
 
 
-def _by_the_house(record: Record) -> Return | Refused:
+def _house_undo(record: Record) -> UndoTarget | RefusalKey:
     """Return the last move of a hand, unless chance was involved in it or since."""
     table = record.table
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:
             return "undo.shown"
         if not table.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
-            return Return(ply, table.turn(record.positions[ply]))
+            return UndoTarget(ply, table.turn(record.positions[ply]))
     return "undo.none"
 
 

@@ -357,26 +357,26 @@ REPLAY_SECONDS = 30.0
 PENDING = "replays.played"
 """The message for a match until it has been replayed."""
 
-Played = Record | str | tuple[str, ...]
+ReplayResult = Record | str | tuple[str, ...]
 """The replayed match; or the rule files that differ, or the key of the reason it cannot be replayed."""
 
 
-class PlayedAgain:
+class ReplayResults:
     """The replay results of viewed matches, by file."""
 
     def __init__(self, runner: Runner | None = None) -> None:
-        self._jobs: dict[Path, Job[Played]] = {}
+        self._jobs: dict[Path, Job[ReplayResult]] = {}
         self._worker = runner or Worker("replays played again")
 
-    def of(self, replay: Replay, store: Store) -> Played:
+    def of(self, replay: Replay, store: Store) -> ReplayResult:
         """Return the result for a match by the current rules; a short one is replayed at once."""
         job = self._jobs.get(replay.path)
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
             job.do(play_again, replay, store)
-        return self.glimpse(replay, store)
+        return self.result_so_far(replay, store)
 
-    def glimpse(self, replay: Replay, store: Store) -> Played:
+    def result_so_far(self, replay: Replay, store: Store) -> ReplayResult:
         """Return the result for a match without blocking a frame."""
         job = self._jobs.get(replay.path)
         if job is None:
@@ -389,7 +389,7 @@ class PlayedAgain:
             job.cancel()
 
 
-def play_again(report: Report, replay: Replay, store: Store) -> Played:
+def play_again(report: Report, replay: Replay, store: Store) -> ReplayResult:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
     stop = in_time(report, REPLAY_SECONDS)
     try:

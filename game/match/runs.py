@@ -22,7 +22,7 @@ from game.kernel.random_stream import MASK, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result
 from game.match import storage
-from game.match.autosave import FORM, Autosave
+from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.log_shelf import LogShelf
@@ -148,7 +148,7 @@ class Runs(LogShelf[Log]):
     """The file of the unfinished match in a room."""
 
     def __init__(self, home: Path | None = None, going_on: Path | None = None) -> None:
-        super().__init__(FORM, home, going_on)
+        super().__init__(MATCH_FORMAT, home, going_on)
         self.match = Autosave(going_on, self.MATCH)
         """The automatic save of the match in a room."""
         self.shelf: Callable[[Log], object] = lambda log: None
@@ -182,7 +182,7 @@ class Runs(LogShelf[Log]):
 
     def give_up(self, most: int) -> None:
         """Give the unfinished run up; once a decision was made, it is kept among the finished ones, but not over."""
-        unfinished = self.left()
+        unfinished = self.unfinished()
         self.match.discard()
         if unfinished is not None and unfinished.plies:
             self.end(unfinished, most)
@@ -191,7 +191,7 @@ class Runs(LogShelf[Log]):
 
     def resume(self, store: Store) -> AnyRun | None:
         """Return the unfinished run if its rules have not changed; rename the file of a damaged one."""
-        log = self.left()
+        log = self.unfinished()
         if log is None or self.changed_files(store):
             return None
         if self._session is None or self._session.log is not log:
@@ -236,7 +236,7 @@ class Runs(LogShelf[Log]):
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the unfinished run began."""
-        return differing_files(log, store) if (log := self.left()) is not None else ()
+        return differing_files(log, store) if (log := self.unfinished()) is not None else ()
 
 
 def past_run(record: Record, plies: int | None = None) -> AnyRun:

@@ -171,7 +171,7 @@ class Deal(NamedTuple):
         return ((GAME, self.game),)
 
 
-def same(record: Record) -> Deal:
+def same_deal(record: Record) -> Deal:
     """Return the deal of a match, to play it again from its first move."""
     log = record.log
     return Deal(log.seed, dict(log.carried), log.note(GAME), True)

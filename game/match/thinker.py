@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
 from game.background.process import Process
-from game.kernel.opaque import Mind, Move, Position, Rules
+from game.kernel.bots import Stop
+from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import Limits
 
 if TYPE_CHECKING:
-    from game.kernel.bots import Thought, Weighed
     from game.kernel.review import Hindsight
-    from game.tables import Table
 
 
 HURRIED_NODES = 300
@@ -142,38 +141,27 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     table, rules, mind = find_table(question.table), rules_in(question.rules), unpack_once(question.mind)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
-    weigh = table.bots.weigh if question.weighs else None
     if question.nodes is not None:
-        if weigh is not None:
-            return worth_verdict(table, weigh(rules, position, mind, stream, Limits(question.nodes)))
-        return thought_verdict(table, table.bots.decide(rules, position, mind, stream, Limits(question.nodes)))
-    if (question.rules, question.mind) not in warmed_up:
-        # Loading on first use does not count against the time to think.
-        if len(warmed_up) >= MOST_WARMED_UP:
-            warmed_up.clear()
-        warmed_up.add((question.rules, question.mind))
-        table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
-    clock = time.monotonic
-    began = clock()
+        limits = Limits(question.nodes)
+    else:
+        if (question.rules, question.mind) not in warmed_up:
+            # Loading on first use does not count against the time to think.
+            if len(warmed_up) >= MOST_WARMED_UP:
+                warmed_up.clear()
+            warmed_up.add((question.rules, question.mind))
+            table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
+        began = time.monotonic()
 
-    def past(seconds: float) -> Callable[[], bool]:
-        return lambda: clock() >= began + seconds or report.dropped()
+        def past(seconds: float) -> Stop:
+            return lambda: time.monotonic() >= began + seconds or report.dropped()
 
-    limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=clock)
-    if weigh is not None:
-        return worth_verdict(table, weigh(rules, position, mind, stream, limits))
-    return thought_verdict(table, table.bots.decide(rules, position, mind, stream, limits))
-
-
-def thought_verdict(table: Table, thought: Thought[Move]) -> Verdict:
-    """Return a bot's thought as a verdict in notation."""
+        limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=time.monotonic)
+    if question.weighs and table.bots.weigh is not None:
+        weighed = table.bots.weigh(rules, position, mind, stream, limits)
+        values = {table.write_move(move): value for move, value in weighed.values.items()}
+        return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
+    thought = table.bots.decide(rules, position, mind, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
-
-
-def worth_verdict(table: Table, weighed: Weighed[Move]) -> Verdict:
-    """Return the weighed moves as a verdict in notation."""
-    values = {table.write_move(move): value for move, value in weighed.values.items()}
-    return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)
@@ -196,8 +184,8 @@ def load_tables() -> None:
 class Thinker:
     """Answers questions about positions in a separate process, or with another ``runner``.
 
-    Questions are answered one at a time. A promise fails with the error of the thinking or with ``Lost``; ``close``
-    cancels it, and a canceled question ends soon.
+    Questions are answered one at a time. A promise fails with the error of the thinking or with ``ProcessLost``;
+    ``close`` cancels it, and a canceled question ends soon.
     """
 
     def __init__(self, runner: Runner | None = None, nodes: int | None = None, review_nodes: int | None = None) -> None:

@@ -68,7 +68,7 @@ class Voice:
         self.used: list[Line] = []
         """Lines that are said once and were said."""
 
-    def word(self, happening: Happening, seat: int) -> Text | None:
+    def comment(self, happening: Happening, seat: int) -> Text | None:
         """Return the bot's comment on this, by language, or None."""
         lines = [
             (line, text)

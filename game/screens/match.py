@@ -20,7 +20,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves
-from game.match.series import same
+from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
@@ -349,7 +349,7 @@ class MatchScreen(LiveMatch):
         assert self.record is not None
         if has_autosave(self.app, self.record):
             self.app.autosave.discard()
-        self.app.next_match.deal = same(self.record)
+        self.app.next_match.deal = same_deal(self.record)
         self.app.go("match")
 
     def may_read(self, device: str) -> bool:

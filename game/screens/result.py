@@ -12,7 +12,7 @@ from game.match import storage
 from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
-from game.match.series import next_deal, same
+from game.match.series import next_deal, same_deal
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
@@ -235,7 +235,7 @@ class Result(MatchEnd):
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.match_screen.record
         if record is not None and chosen != "rematch":
-            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same(record)
+            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same_deal(record)
         self.forget()
         self.app.series = self.app.series.start_again()
         self.app.go("match")

@@ -205,7 +205,7 @@ class Voices:
             voice = self.voices.get((seat, bot))
             if voice is None:
                 voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), extend_state(self.seed, seat))
-            if (text := voice.word(happening, seat)) is not None:
+            if (text := voice.comment(happening, seat)) is not None:
                 self.say(seat, self.app.in_language(text), urgent)
                 return True
         return False

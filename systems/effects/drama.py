@@ -11,7 +11,7 @@ from typing import Literal
 
 import esper
 
-from components.effects import Drama, Feeling, Lit, Popped, Shining, Titled
+from components.effects import Drama, Feeling, Flash, FloatingNumber, Shining, TitleCard
 from components.focus import Rect
 from components.hints import Sign, Tension
 from components.match import Comfort, Match, Seat
@@ -42,7 +42,7 @@ def dramatize(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
         if playback.timing is None or not playback.speed:
-            drama.pops, drama.lit, drama.title = [], [], None
+            drama.numbers, drama.flashes, drama.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
         announced = any(isinstance(event, MatchPoint) for event in playback.signals.started)
@@ -54,16 +54,16 @@ def dramatize(now: float, dt: float) -> None:
                 _light(drama, beat, data)
             name = beat.emphasis.name
             if name in data.titles:
-                drama.title = Titled(name, getattr(beat.event, "seat", 0), data.titles[name])
+                drama.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
-    there: list[Popped | Lit | Titled] = [*drama.pops, *drama.lit]
+    there: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
     for thing in there + ([drama.title] if drama.title is not None else []):
         thing.age += passed
-    drama.pops = [pop for pop in drama.pops if pop.age < pop.life]
-    drama.lit = [light for light in drama.lit if light.age < data.fade]
+    drama.numbers = [pop for pop in drama.numbers if pop.age < pop.life]
+    drama.flashes = [light for light in drama.flashes if light.age < data.fade]
     if drama.title is not None and drama.title.age >= drama.title.life:
         drama.title = None
 
@@ -93,20 +93,20 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     for seat, by, at, number_at in beat.actors.gains:
         if by:
             x, y = spot(seat, number_at or at)
-            same = [pop for pop in drama.pops if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
-            drama.pops = [pop for pop in drama.pops if pop not in same]
+            same = [pop for pop in drama.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
+            drama.numbers = [pop for pop in drama.numbers if pop not in same]
             by += sum(pop.by for pop in same)
             large = abs(by) >= data.number.large * data.full
-            drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
+            drama.numbers.append(FloatingNumber(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
 
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
-        if by and len(drama.lit) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.lit):
+        if by and len(drama.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.flashes):
             tint = f"seat{seat}" if by > 0 else "warning"
-            drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
+            drama.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
 def shake(now: float, dt: float) -> None:
@@ -168,9 +168,9 @@ def draw_drama(view: View) -> None:
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
-            for lit in drama.lit:
+            for lit in drama.flashes:
                 _draw_light(pen, lit, content.timing)
-            for popped in drama.pops:
+            for popped in drama.numbers:
                 _draw_number(view, popped, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
@@ -184,7 +184,7 @@ def _clock() -> float:
     return next((shining.clock for _, shining in esper.get_component(Shining)), 0.0)
 
 
-def _draw_light(pen: Pen, lit: Lit, timing: Beats) -> None:
+def _draw_light(pen: Pen, lit: Flash, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
     alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
@@ -192,7 +192,7 @@ def _draw_light(pen: Pen, lit: Lit, timing: Beats) -> None:
         pen.frame("shade", rect, tint=pen.palette.rgb(lit.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
+def _draw_number(view: View, popped: FloatingNumber, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
     pen, way = view.pen, popped.age / popped.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
@@ -234,7 +234,7 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
 
-def _draw_title(view: View, title: Titled, entrance: Entrance, calm: bool) -> None:
+def _draw_title(view: View, title: TitleCard, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
     pen = view.pen
     stays = title.life - 2 * entrance.enter

@@ -78,7 +78,7 @@ PULLED, RELEASED = 0.5, 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class PadConnected:
     """A pad was connected and opened. ``identity`` distinguishes two pads of one model if the system can."""
 
     pad: str
@@ -88,7 +88,7 @@ class Came:
 
 
 @dataclass(frozen=True, slots=True)
-class Went:
+class PadDisconnected:
     pad: str
 
 
@@ -110,7 +110,7 @@ class Push:
     vector: tuple[float, float]
 
 
-Report = Came | Went | Button | Push
+Report = PadConnected | PadDisconnected | Button | Push
 
 
 class Hub(Protocol):
@@ -221,7 +221,7 @@ class Pads:
         self._there.add(pad)
         guid, device = str(controller.guid or ""), controller.device
         identity = [guid, *(str(getattr(device, part, "") or "") for part in ("uniq", "phys"))]
-        self._reports.append(Came(pad, guid, str(controller.name or ""), "|".join(identity)))
+        self._reports.append(PadConnected(pad, guid, str(controller.name or ""), "|".join(identity)))
         controller.remove_handlers(self)
         controller.push_handlers(self)
 
@@ -239,7 +239,7 @@ class Pads:
             for old in unplugged[:-REMEMBERED]:
                 del self._names[old]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
-            self._reports.append(Went(pad))
+            self._reports.append(PadDisconnected(pad))
 
     def on_button_press(self, controller: Controller, button: str) -> None:
         self._reports.append(Button(self._names[controller], button, True))

@@ -12,7 +12,18 @@ import esper
 
 from components.effects import Burning, Color, Particles, Shining
 from components.focus import Rect
-from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
+from components.knucklebones import (
+    Die,
+    DieMarks,
+    Field,
+    Row,
+    Shield,
+    ShownFace,
+    ShownHealth,
+    ShownPlace,
+    Token,
+    WaitingDie,
+)
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
@@ -140,7 +151,7 @@ def draw_borne(pen: Pen) -> None:
                 at = half - INWARD - 5 * number, -half + 5 * number
                 _badge(pen, kind.name, pose, *at, kind.tint)
                 _countdown(pen, lasts(borne.marks[sign]).turns, pose, *at)
-    for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
+    for _, (rolled, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):
                 _badge(pen, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)

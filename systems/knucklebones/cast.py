@@ -8,7 +8,7 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, Rolled, Row, Shield, Tally
+from components.knucklebones import Changes, Die, Row, Shield, Tally, WaitingDie
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Gain
 from game.tables.knucklebones import events as happened
@@ -63,7 +63,7 @@ def cast(now: float, dt: float) -> None:
             parts = Cast(changes)
             match.actors = [parts.of(event) for event in match.new_events]
             changes.actors.clear()
-            changes.rolls = deque(die for die, _ in esper.get_component(Rolled))
+            changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
 
 
 def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
@@ -142,7 +142,7 @@ def _cast_end_of_turn(
     cast: Cast, event: DieDropped | happened.TurnPassed | happened.MatchWon | happened.MatchDrawn
 ) -> Actors:
     """Let a die that is not placed leave."""
-    gone_die = cast.next(Rolled)
+    gone_die = cast.next(WaitingDie)
     if cast.box() in gone_die.leavers:
         cast.changes.rolls.popleft()
     return Actors(only(Turn)[0], leavers=gone_die.leavers)

@@ -14,7 +14,6 @@ from components.knucklebones import (
     Card,
     Die,
     Place,
-    Rolled,
     Row,
     Shield,
     ShownCard,
@@ -23,6 +22,7 @@ from components.knucklebones import (
     ShownPlace,
     Tally,
     Token,
+    WaitingDie,
 )
 from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
@@ -97,7 +97,7 @@ def settle() -> None:
         _hold(entity, card)
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
-    for entity, rolled in things(Rolled):
+    for entity, rolled in things(WaitingDie):
         show(entity, Pose(*box_at(only(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 

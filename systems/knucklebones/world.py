@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import esper
 
-from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Row, Shield, Tally, Token, WaitingDie
 from components.match import Match, Seat, Turn
 from components.playback import Actors
 from game.kernel.opaque import as_type
@@ -190,7 +190,7 @@ class World(Board):
                 marks[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
         for entity, carried in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
-            if die is not None or esper.has_component(entity, Rolled):
+            if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
                 marks |= {Mark(seat, row, field, kind): number for kind, number in carried.marks.items()}
         return marks
@@ -211,7 +211,7 @@ class World(Board):
         waiting = waiting_die()
         if waiting is None:
             return self.add_die(seat, row, face)
-        esper.remove_component(waiting[0], Rolled)
+        esper.remove_component(waiting[0], WaitingDie)
         return self._lay(waiting[0], seat, row, face)
 
     def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
@@ -277,7 +277,7 @@ class World(Board):
 
     def _roll(self, face: int = 0) -> int:
         """Return a new die that waits to be placed."""
-        entity = esper.create_entity(Rolled(face))
+        entity = esper.create_entity(WaitingDie(face))
         if self.changes is not None:
             self.changes.rolls.append(entity)
         return entity
@@ -286,8 +286,8 @@ class World(Board):
         """Remove the waiting die if it shows no face and carries no mark."""
         waiting = waiting_die()
         if waiting is not None and not waiting[1].face and not esper.has_component(waiting[0], DieMarks):
-            esper.remove_component(waiting[0], Rolled)
-            self._note(Rolled, Actors(leavers=retire(self.match, waiting[0], self.active)))
+            esper.remove_component(waiting[0], WaitingDie)
+            self._note(WaitingDie, Actors(leavers=retire(self.match, waiting[0], self.active)))
 
     # Shields, cards and the turn.
 
@@ -383,9 +383,9 @@ class World(Board):
             self.changes.actors.setdefault(key, deque()).append(actors)
 
 
-def waiting_die() -> tuple[int, Rolled] | None:
+def waiting_die() -> tuple[int, WaitingDie] | None:
     """Return the die that waits to be placed."""
-    for waiting in esper.get_component(Rolled):
+    for waiting in esper.get_component(WaitingDie):
         return waiting
     return None
 
@@ -436,7 +436,7 @@ def build(rules: Rules, board: Board) -> None:
     world.marks = board.marks
     score(board)
     if is_shown(match):
-        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(Rolled))))
+        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(WaitingDie))))
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:

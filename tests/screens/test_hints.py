@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.hints import Advice
-from game.background.process import Lost
+from game.background.process import ProcessLost
 from game.match.thinker import Verdict
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
@@ -148,7 +148,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
 def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, chances=True)
     pad.do("hint")
-    thinker.asked[-1].set_exception(Lost("gone"))
+    thinker.asked[-1].set_exception(ProcessLost("gone"))
     pad.stage.wait(0.3)
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 

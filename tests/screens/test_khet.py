@@ -331,7 +331,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {popped.by for popped in live.part(Drama).pops}
+        numbers |= {popped.by for popped in live.part(Drama).numbers}
     assert numbers == {-2}
 
 

@@ -115,10 +115,10 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
     app.go("match")
-    app.settings = Settings(
-        speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
-        banner_time=10, palette="contrast", text_size=2, glow="low",
-    )
+    app.settings = Settings.of({
+        "speed": 4.0, "shake": 20, "particles": 0, "background": 50, "reduced_motion": True, "reduced_flashes": True,
+        "numerals": True, "banner_time": 10, "palette": "contrast", "text_size": 2, "glow": "low",
+    })
     app.apply_settings()
     esper.switch_world(stage.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)
