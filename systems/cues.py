@@ -49,7 +49,7 @@ def sounds(
 
     ``chance`` returns a number from 0 to below 1 for each choice of a scattered sound.
     """
-    heard: dict[str, Sound] = {}
+    loudest: dict[str, Sound] = {}
     for cue, event, number in _matching(script, phases, size):
         more = swell(event)
         sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
@@ -60,11 +60,11 @@ def sounds(
             semitones += cue.scatter * (2 * chance() - 1)
         gain, duck = gain_of(cue.gain + more.decibels), cue.duck
         pitch = float(2 ** (semitones / 12))
-        if sound in heard:
-            gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
-            pitch = min(pitch, heard[sound].pitch)
-        heard[sound] = Sound(sound, gain, duck, pitch)
-    return list(heard.values())
+        if sound in loudest:
+            gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].duck
+            pitch = min(pitch, loudest[sound].pitch)
+        loudest[sound] = Sound(sound, gain, duck, pitch)
+    return list(loudest.values())
 
 
 def gain_of(decibels: float) -> float:
@@ -121,8 +121,8 @@ def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> 
     The size of a repeated thing is its number in the beat.
     """
     for phase, events in phases.items():
-        for each in events:
-            event, number, does = each if isinstance(each, Repeated) else (each, None, "")
+        for happening in events:
+            event, number, does = happening if isinstance(happening, Repeated) else (happening, None, "")
             for entry in script.get(name_of(type(event)), ()):
                 if entry.at == phase and entry.does in ("", does) and _holds(entry, event, size):
                     yield entry, event, size(event) if number is None else number

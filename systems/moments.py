@@ -36,8 +36,8 @@ def weigh(
     A beat that shows points is at least as large as the impacts before it that brought them. If no beat shows points,
     the first impact shows them.
     """
-    score, staged = find_table(match.table).score, staging(match.table)
-    saved = staged.drama.points_saved
+    score, table_staging = find_table(match.table).score, staging(match.table)
+    saved = table_staging.drama.points_saved
     was, now = score(match.rules, before), score(match.rules, match.position)
     changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
     turned = leader(was) != leader(now) != 0 != leader(was)
@@ -51,7 +51,7 @@ def weigh(
         blows[0].actors = blows[0].actors._replace(gains=gains)
     impact = 0.0
     for beat in beats:
-        beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
+        beat.emphasis.name = table_staging.drama.moment(beat.event, beat.actors)
         base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
         beat.emphasis.blow = beat in blows or base > 0
         grown = size if beat.emphasis.blow or beat.actors.gains else 0.0
@@ -118,13 +118,13 @@ def _is_contest(match: Match) -> bool:
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
-    pure = find_table(table_name)
-    if pure.over(position):
+    table = find_table(table_name)
+    if table.over(position):
         return ()
-    seat, blind = pure.turn(position), pure.blind(position)
-    for move in pure.legal(rules, position):
+    seat, blind = table.turn(position), table.blind(position)
+    for move in table.legal(rules, position):
         try:
-            result = pure.result(rules, pure.apply(rules, blind, move)[0])
+            result = table.result(rules, table.apply(rules, blind, move)[0])
         except Refusal:
             continue
         if result is not None and result.winner == seat:

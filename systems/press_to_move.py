@@ -66,9 +66,9 @@ def _move_pointer(seat: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
     choosing = seat.choosing
     choosing.memory.pointer = point.x, point.y
-    item = seat.under(point.x, point.y)
-    if item is not None and item != choosing.focus:
-        seat.focus(item)
+    item_id = seat.under(point.x, point.y)
+    if item_id is not None and item_id != choosing.focus:
+        seat.focus(item_id)
 
 
 def _handle_press(seat: Decider, press: Press) -> None:

@@ -572,8 +572,8 @@ class App(Services):
         """Advance by ``dt`` seconds: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
-        if dt and (saved := self.reload.step(dt)) is not None:
-            self.adopt_data(saved)
+        if dt and (store := self.reload.step(dt)) is not None:
+            self.adopt_data(store)
         if (files := self.sound_maker.look(dt)) is not None:
             self.feedback.mixer.replace(files)
         self.feedback.attend()
@@ -581,15 +581,15 @@ class App(Services):
         if self.devices.captured != (self.current.captures_mouse and not self.away):
             self.devices.captured = not self.devices.captured
             self.capture(self.devices.captured)
-        heard = self.devices.poll(self.clock)
-        for player_input in heard:
+        inputs = self.devices.poll(self.clock)
+        for player_input in inputs:
             self.hear(player_input)
         self.current.update(dt)
         if self.counting is not None:
             self.counting.step()
         self.disk_notices.step(dt)
         self.toasts.step(dt)
-        self.feedback.answer(dt, heard)
+        self.feedback.answer(dt, inputs)
 
     def picture(self) -> None:
         """Draw the screen, and the problems with data over it."""

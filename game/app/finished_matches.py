@@ -27,18 +27,18 @@ class GoalCounter:
         self._worker = Worker("challenges")
         self._jobs: list[tuple[FinishedMatch, Job[Mapping[tuple[str, str], int]]]] = []
 
-    def add(self, ended: FinishedMatch) -> None:
+    def add(self, match: FinishedMatch) -> None:
         """Count a finished match."""
         rules = challenges(self.app.store)
 
         def work(report: Report) -> Mapping[tuple[str, str], int]:
-            return count_goals(rules, ended)
+            return count_goals(rules, match)
 
-        self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
+        self._jobs.append((match, self._worker.ask("what a match was for challenges", work)))
 
     def has(self, record: Record) -> bool:
         """Return True while a match is being counted."""
-        return any(match_id(ended.record.log) == match_id(record.log) for ended, _ in self._jobs)
+        return any(match_id(match.record.log) == match_id(record.log) for match, _ in self._jobs)
 
     @property
     def is_done(self) -> bool:
@@ -61,13 +61,13 @@ class GoalCounter:
         finally:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
-    def _take(self, ended: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
+    def _take(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         app, rules = self.app, challenges(self.app.store)
-        enter(app.book, rules, ended.record.log, job.result())
-        people = {who: seat for seat, who in ended.people().items()}
+        enter(app.book, rules, match.record.log, job.result())
+        people = {who: seat for seat, who in match.people().items()}
         for who, id in goals_reached(app.book, rules, people, app.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
-            name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
+            name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.in_language(rules.goals[id].name))
 
@@ -129,25 +129,25 @@ def count_saved(app: App) -> None:
         app.settle_pairing(log.note(EVENING), winner)
 
 
-def count_finished(app: App, ended: FinishedMatch, series: Series) -> Ready:
+def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:
     """Keep the replay of a match, and count the match; the result is true once the replay is saved."""
-    saved = app.replays.keep(ended.record.log, app.store.replays.keep)
-    app.statistics.count(ended.record, ended.players, series)
-    count_challenges(app, ended)
+    saved = app.replays.keep(match.record.log, app.store.replays.keep)
+    app.statistics.count(match.record, match.players, series)
+    count_challenges(app, match)
     return saved
 
 
-def count_challenges(app: App, ended: FinishedMatch) -> None:
+def count_challenges(app: App, match: FinishedMatch) -> None:
     """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
-    record = ended.record
+    record = match.record
     if not isinstance(app.counting, GoalCounter):
         app.counting = GoalCounter(app)
-    if not ended.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
+    if not match.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
         return
     rules = challenges(app.store)
     before = earned_rewards(app.book, rules, everything=False)
-    settle(app.book, rules, ended)
+    settle(app.book, rules, match)
     for id, reward in earned_rewards(app.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
-    app.counting.add(ended)
+    app.counting.add(match)

@@ -277,8 +277,8 @@ def _with_undo(saved: JsonObject) -> JsonObject:
 
 def _with_hint(saved: JsonObject) -> JsonObject:
     """Convert from version 2, in which back showed hints. A mouse clicks a button on the screen instead."""
-    clicked = {family: named for family, named in saved["devices"].items() if family == "mouse"}
-    others = {family: named for family, named in saved["devices"].items() if family != "mouse"}
+    clicked = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
+    others = {family: buttons for family, buttons in saved["devices"].items() if family != "mouse"}
     hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
     return {**saved, "devices": {**complete(others, hint), **clicked}}
 
@@ -305,5 +305,5 @@ class Bindings(JsonFile[Bound]):
 
     def _keep(self, own: Bound) -> None:
         self.own, self.notice = own, None
-        devices = {family: {action: [*named] for action, named in buttons.items()} for family, buttons in own.items()}
+        devices = {family: {action: [*keys] for action, keys in buttons.items()} for family, buttons in own.items()}
         self.write({"devices": devices})

@@ -235,16 +235,16 @@ class Process:
         from multiprocessing import get_context  # Imported here, off the main thread: it takes long.
 
         spawning = get_context("spawn")
-        self._line, theirs = spawning.Pipe()
+        self._line, child_line = spawning.Pipe()
         _never_wait(self._line)
-        process = spawning.Process(target=serve, args=(theirs, self.first), name=self.name, daemon=True)
+        process = spawning.Process(target=serve, args=(child_line, self.first), name=self.name, daemon=True)
         process.start()
         self.process = process
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
                 # Not in the process itself: by then, its start would have slowed down frames already.
                 os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
-        theirs.close()
+        child_line.close()
         if self._closed:  # It was closed during the start, so nothing else ends the process.
             process.kill()
 

@@ -145,36 +145,36 @@ def _tries(data: Json) -> tuple[Try, ...]:
     return tries[-TRIES:]
 
 
-def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
-    """Return the valid entries of a mapping; append the keys of the others to ``lost``."""
+def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
+    """Return the valid entries of a mapping; append the keys of the others to ``faulty``."""
     entries = {}
     for key, value in (data if isinstance(data, dict) else {}).items():
         try:
             entries[name(key)] = take(value)
         except (ValueError, LookupError, TypeError, AttributeError):
-            lost.append(str(key))
+            faulty.append(str(key))
     if not isinstance(data, dict):
-        lost.append("")
+        faulty.append("")
     return entries
 
 
 def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
     """Return the valid records, the counted matches, and True if nothing was invalid."""
-    lost: list[str] = []
+    faulty: list[str] = []
 
     def read_record(one: Json) -> ChallengeRecord:
         if not isinstance(one, dict):
             raise ValueError("no record")
         return ChallengeRecord(
-            _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
-            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), text, number, lost),
-            _whole(one.get("counts", {}), text, number, lost), _whole(one.get("reached", {}), text, _date, lost),
+            _whole(one.get("days", {}), _date, Day.read, faulty), _whole(one.get("couch", {}), _date, Day.read, faulty),
+            _whole(one.get("weeks", {}), _week, _tries, faulty), _whole(one.get("climbed", {}), text, number, faulty),
+            _whole(one.get("counts", {}), text, number, faulty), _whole(one.get("reached", {}), text, _date, faulty),
         )
 
-    players = _whole(data["players"], text, read_record, lost)
+    players = _whole(data["players"], text, read_record, faulty)
     counted = data.get("counted", [])
     matches = [match for match in counted if isinstance(match, str)][-REMEMBERED:] if isinstance(counted, list) else []
-    return players, matches, not lost
+    return players, matches, not faulty
 
 
 class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]):
@@ -283,19 +283,19 @@ PICTURE = "card_back_"
 
 def challenges(store: Store) -> ChallengeRules:
     """Return the challenges from the data, loaded on first use."""
-    there = {
+    choices = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
         "music": tuple(store.audio.tracks), "pool": pools_of(store),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    asks = partial(
-        check_challenges, there=there, events=events, languages=store.languages,
+    check = partial(
+        check_challenges, there=choices, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
         runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
     )
-    return store.read_on_demand(ChallengeRules, PLACE, asks)
+    return store.read_on_demand(ChallengeRules, PLACE, check)
 
 
 def pools_of(store: Store) -> tuple[str, ...]:
@@ -337,15 +337,16 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
 
     Return None if no table with chance supports it.
     """
-    met = ladders(store)
-    tables = [name for name in NAMES if find_table(name).chance and (name in met or seat_count(store, name) == 1)]
+    with_ladder = ladders(store)
+    possible = [name for name in NAMES if name in with_ladder or seat_count(store, name) == 1]
+    tables = [name for name in possible if find_table(name).chance]
     if not tables:
         return None
     table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
-    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in met else ""
+    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
     return Contest(table_name, store.at(table_name).standard, bot, (DAILY, day.isoformat()), seed)
 
@@ -383,9 +384,9 @@ def earned_rewards(
 
 def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
     """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
-    ended = [run for run in runs if run.ended]
-    won = [run for run in ended if run.ended != "lost"]
-    return {"finished": len(ended), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
+    finished = [run for run in runs if run.ended]
+    won = [run for run in finished if run.ended != "lost"]
+    return {"finished": len(finished), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
 
 
 def locked_rewards(
@@ -411,10 +412,10 @@ class FinishedMatch(NamedTuple):
         return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
 
 
-def settle(book: ChallengeBook, rules: ChallengeRules, ended: FinishedMatch) -> None:
+def settle(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
-    record = ended.record
-    result, log, people = record.table.result(record.rules, record.position), record.log, ended.people()
+    record = match.record
+    result, log, people = record.table.result(record.rules, record.position), record.log, match.people()
     if result is None:
         return
     start_attempt(book, log, people)
@@ -431,22 +432,22 @@ def settle(book: ChallengeBook, rules: ChallengeRules, ended: FinishedMatch) -> 
     book.keep()
 
 
-def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, str], int]:
+def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
-    record, amounts = ended.record, dict[tuple[str, str], int]()
+    record, amounts = match.record, dict[tuple[str, str], int]()
     table, result = record.table, record.table.result(record.rules, record.position)
     assert result is not None
     events = [*chain.from_iterable(events for _, events in replay(table, record.rules, record.log))]
     for id, goal in rules.goals.items():
         if goal.table not in (None, table.name):
             continue
-        for seat, who in ended.people().items():
+        for seat, who in match.people().items():
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT):
                 amounts[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
-                amounts[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
+                amounts[who, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
                 amounts[who, id] = result.totals[seat - 1] - max(others)
     return amounts

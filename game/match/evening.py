@@ -191,8 +191,8 @@ def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
 
 
 def _all(evening: Evening) -> Pairing | None:
-    met = _winners_by_pair(evening)
-    open = (pair for pairs in rounds(len(evening.entrants)) for pair in pairs if frozenset(pair) not in met)
+    winners = _winners_by_pair(evening)
+    open = (pair for pairs in rounds(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
     return next((pair for pair in open if not evening.absentees & {*pair}), None)
 
 
@@ -215,17 +215,17 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
     None marks an empty place. A round with an unplayed match ends the list.
     """
-    met, now = _winners_by_pair(evening), first_round(len(evening.entrants))
+    winners, now = _winners_by_pair(evening), first_round(len(evening.entrants))
     all_rounds = [now]
     while len(now) > 1:
         following_round: list[int | None] = []
         for one, other in zip(now[::2], now[1::2], strict=True):
-            there = [entrant for entrant in (one, other) if entrant is not None and entrant not in evening.absentees]
-            winner = met.get(frozenset((one, other))) if one is not None and other is not None else None
+            present = [entrant for entrant in (one, other) if entrant is not None and entrant not in evening.absentees]
+            winner = winners.get(frozenset((one, other))) if one is not None and other is not None else None
             if winner is not None:
                 following_round.append(winner)
-            elif len(there) < 2:
-                following_round.append(there[0] if there else None)
+            elif len(present) < 2:
+                following_round.append(present[0] if present else None)
             else:
                 return all_rounds
         now = following_round
@@ -234,11 +234,11 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
 
 def _knockout(evening: Evening) -> Pairing | None:
-    met, last = _winners_by_pair(evening), ladder(evening)[-1]
+    winners, last = _winners_by_pair(evening), ladder(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
         if one is None or other is None or evening.absentees & {one, other}:
             continue
-        if met.get(frozenset((one, other))) is not None:
+        if winners.get(frozenset((one, other))) is not None:
             continue
         drawn_before = sum(isinstance(event, PairingResult) and {*event[:2]} == {one, other} for event in evening.story)
         return Pairing(other, one) if drawn_before % 2 else Pairing(one, other)
@@ -262,11 +262,11 @@ def _stays(evening: Evening) -> Pairing | None:
 
 def _results(evening: Evening) -> Iterator[PairingResult]:
     """Yield all matches, and in a round robin also the unplayed ones that count as won because one entrant left."""
-    met = _winners_by_pair(evening)
+    winners = _winners_by_pair(evening)
     yield from (event for event in evening.story if isinstance(event, PairingResult))
     if evening.kind == "all":
         for one, other in (pair for pairs in rounds(len(evening.entrants)) for pair in pairs):
-            if frozenset((one, other)) not in met and len({one, other} & evening.absentees) == 1:
+            if frozenset((one, other)) not in winners and len({one, other} & evening.absentees) == 1:
                 yield PairingResult(one, other, other if one in evening.absentees else one)
 
 

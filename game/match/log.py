@@ -142,14 +142,14 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         values.append(words)
         pairs = (part.partition("=") for part in parts[1:] if part not in words)
         more[word] = tuple((what, value) for what, _, value in pairs)
-    (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
-    announced = int(plies_told[:20]) if plies_told.isascii() and plies_told.isdecimal() else 0
+    (name,), (rules, data), (seed,), (first,), deck_words, (plies_text,) = values
+    announced = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
     if announced > PLIES:
-        raise too_long(plies_told[:20])
+        raise too_long(plies_text[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
     seats = find_table(name).seats.counts if name in KNOWN else ANY
-    if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
+    if first not in map(str, range(1, max(seats) + 1)) or len(deck_words) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes, room = [], [], NOTED
     for number, line in lines:
@@ -161,8 +161,8 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         word, _, rest = line.partition(" ")
         if word != FILE:
             notes.append((word, rest))
-        elif all(name_and_said := rest.rpartition(" ")):
-            files.append((name_and_said[0], name_and_said[2]))
+        elif all(file_and_digest := rest.rpartition(" ")):
+            files.append((file_and_digest[0], file_and_digest[2]))
         else:
             raise _bad(f"Line {number}: expected a file and a digest.")
     plies = []
@@ -173,9 +173,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         plies.append(ply)
         if len(plies) > announced:
             raise _bad(f"{announced} plies are announced, and more are there.")
-    if plies_told != str(len(plies)):
-        raise _bad(f"{plies_told[:20]} plies are announced and {len(plies)} are there: something is missing.")
-    decks = tuple(() if word == "-" else tuple(word.split(",")) for word in dealt)
+    if plies_text != str(len(plies)):
+        raise _bad(f"{plies_text[:20]} plies are announced and {len(plies)} are there: something is missing.")
+    decks = tuple(() if word == "-" else tuple(word.split(",")) for word in deck_words)
     try:
         carried = tuple((what, int(number)) for what, number in more["seed"])
     except ValueError:

@@ -343,9 +343,9 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
 
 
 def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
-    lists = data["lists"].items()
     return {
-        text(table_name): {text(name): _entries(games) for name, games in those.items()} for table_name, those in lists
+        text(table_name): {text(name): _entries(games) for name, games in lists.items()}
+        for table_name, lists in data["lists"].items()
     }
 
 

@@ -211,17 +211,18 @@ class Thinker:
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        here, of = blind(table_name, position), self._pack(mind)
-        question = MoveQuestion(table_name, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
-        return self.runner.ask(f"a move in {here!r}", choose_move, question, patience=question.patience)
+        notation, packed_mind = blind(table_name, position), self._pack(mind)
+        question = MoveQuestion(table_name, self._pack(rules), notation, packed_mind, seed, seconds, weighs, self.nodes)
+        return self.runner.ask(f"a move in {notation!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
         self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
-        here, most = blind(table_name, position), nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(table_name, self._pack(rules), here, move, self._pack(mind), most)
-        return self.runner.ask(f"what {move} was worth in {here!r}", review_move, question, patience=0.0)
+        notation = blind(table_name, position)
+        most = nodes if self.review_nodes is None else min(nodes, self.review_nodes)
+        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(mind), most)
+        return self.runner.ask(f"what {move} was worth in {notation!r}", review_move, question, patience=0.0)
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""

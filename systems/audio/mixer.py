@@ -104,8 +104,8 @@ class Mixer:
                     self.speakers.layer(name, layer.layer, swell)
 
     def _duck(self, dt: float) -> None:
-        duck, wanted = self.score.duck, float(self.duck_left > 0)
-        self.ducked = _toward(self.ducked, wanted, dt, duck.attack if wanted else duck.release)
+        duck, target = self.score.duck, float(self.duck_left > 0)
+        self.ducked = _toward(self.ducked, target, dt, duck.attack if target else duck.release)
         self.duck_left = max(0.0, self.duck_left - dt)
 
     def _begin(self, track: str | None, tension: float) -> None:
@@ -141,6 +141,6 @@ def intensity(layer: Layer, tension: float) -> float:
     return max(0.0, (tension - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
 
 
-def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:
+def _toward(value: float, target: float, dt: float, seconds: float) -> float:
     """Return the value after ``dt`` on the way to its target; the full range takes ``seconds``."""
-    return toward(now, wanted, dt / seconds if seconds else 1.0)
+    return toward(value, target, dt / seconds if seconds else 1.0)

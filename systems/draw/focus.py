@@ -41,11 +41,11 @@ def draw_next_item(
     """
     if choosing.occasion.exercise is None:
         return
-    wanted = next_item(choosing, choosing.occasion.exercise.places)
+    next_id = next_item(choosing, choosing.occasion.exercise.places)
     for item in choosing.items:
-        if item.id == wanted:
+        if item.id == next_id:
             rect, gold = draw_double_rim(pen, lifted(item.id, item.rect)), pen.palette.rgb("double")
-            if clock is not None and choosing.focus != wanted:
+            if clock is not None and choosing.focus != next_id:
                 way = clock % CALLS / CALLS
                 pen.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
 

@@ -88,12 +88,12 @@ def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
 
 def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
     """Return sorted places, moved so that they are at least ``least`` apart and within the bounds."""
-    moved = list[int]()
+    spots = list[int]()
     for place in places:
-        moved.append(max(place, low if not moved else moved[-1] + least))
-    for at in reversed(range(len(moved))):
-        moved[at] = min(moved[at], high if at == len(moved) - 1 else moved[at + 1] - least)
-    return moved
+        spots.append(max(place, low if not spots else spots[-1] + least))
+    for at in reversed(range(len(spots))):
+        spots[at] = min(spots[at], high if at == len(spots) - 1 else spots[at + 1] - least)
+    return spots
 
 
 def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
@@ -116,9 +116,9 @@ def draw_marks(
     for luck in (True, False):
         row = [mark for mark in marks if mark.luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
-        there = [across(plot, plies, mark.at) for mark in row]
-        signs = spread(there, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
-        for mark, x, sign in zip(row, there, signs, strict=True):
+        columns = [across(plot, plies, mark.at) for mark in row]
+        signs = spread(columns, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
+        for mark, x, sign in zip(row, columns, signs, strict=True):
             height = heights[x - int(plot.x)]
             edge = int(plot.h) if luck else 0
             low, high = sorted((edge, edge if height is None else height))

@@ -59,8 +59,8 @@ def dramatize(now: float, dt: float) -> None:
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
-    there: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
-    for thing in there + ([drama.title] if drama.title is not None else []):
+    things: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
+    for thing in things + ([drama.title] if drama.title is not None else []):
         thing.age += passed
     drama.numbers = [pop for pop in drama.numbers if pop.age < pop.life]
     drama.flashes = [light for light in drama.flashes if light.age < data.fade]
@@ -168,10 +168,10 @@ def draw_drama(view: View) -> None:
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
-            for lit in drama.flashes:
-                _draw_light(pen, lit, content.timing)
-            for popped in drama.numbers:
-                _draw_number(view, popped, content.timing, calm)
+            for flash in drama.flashes:
+                _draw_light(pen, flash, content.timing)
+            for number in drama.numbers:
+                _draw_number(view, number, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
             _draw_sign(pen, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
@@ -184,28 +184,28 @@ def _clock() -> float:
     return next((shining.clock for _, shining in esper.get_component(Shining)), 0.0)
 
 
-def _draw_light(pen: Pen, lit: Flash, timing: Beats) -> None:
+def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
-    alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
+    alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
-        rect = around(lit.x, lit.y, REACH, REACH).grow(-inset)
-        pen.frame("shade", rect, tint=pen.palette.rgb(lit.tint), alpha=alpha, add=1.0)
+        rect = around(flash.x, flash.y, REACH, REACH).grow(-inset)
+        pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(view: View, popped: FloatingNumber, timing: Beats, calm: bool) -> None:
+def _draw_number(view: View, number: FloatingNumber, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    pen, way = view.pen, popped.age / popped.life
+    pen, way = view.pen, number.age / number.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
-    size = 2 if popped.large else 1
-    words = f"{'+' if popped.by > 0 else ''}{view.say_number(popped.by)}"
-    tint = pen.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
+    size = 2 if number.large else 1
+    words = f"{'+' if number.by > 0 else ''}{view.say_number(number.by)}"
+    tint = pen.palette.rgb(f"seat{number.seat}" if number.by > 0 else "warning")
     width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")
     height = (low_high[1] - low_high[0]) * max(size, pen.text_scale)
-    x = min(max(popped.x, width / 2 + 4), WIDTH - width / 2 - 4)
-    ground = around(x, popped.y + rise, width + 8, height + 6)
+    x = min(max(number.x, width / 2 + 4), WIDTH - width / 2 - 4)
+    ground = around(x, number.y + rise, width + 8, height + 6)
     pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
-    pen.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
+    pen.label(words, x, number.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
 
 def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:

@@ -98,11 +98,11 @@ def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float
     """Return a point inside a rectangle, or on or near its edge, from two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
-    walked, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
-    if walked < 2 * rect.w:
-        return rect.x + walked % rect.w, rect.y + off + (rect.h if walked < rect.w else 0.0)
-    walked -= 2 * rect.w
-    return rect.x + off + (rect.w if walked < rect.h else 0.0), rect.y + walked % rect.h
+    along_rim, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
+    if along_rim < 2 * rect.w:
+        return rect.x + along_rim % rect.w, rect.y + off + (rect.h if along_rim < rect.w else 0.0)
+    along_rim -= 2 * rect.w
+    return rect.x + off + (rect.w if along_rim < rect.h else 0.0), rect.y + along_rim % rect.h
 
 
 def _look(pool: Particles, spray: Spray, tint: str) -> int:

@@ -116,38 +116,38 @@ class Devices:
 
         ``now`` is in seconds and never decreases.
         """
-        heard: list[Input] = []
+        inputs: list[Input] = []
         for report in self._pads.take(now):
             match report:
                 case PadConnected(pad, guid, name, identity):
                     self._known[pad] = _Pad(family(guid, name), identity)
-                    heard.append(Plugged(pad, now))
+                    inputs.append(Plugged(pad, now))
                 case PadDisconnected(pad):
-                    heard += self._pushes(pad, now)
+                    inputs += self._pushes(pad, now)
                     self._repeat(pad).clear()
                     self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
-                    heard.append(Unplugged(pad, now))
+                    inputs.append(Unplugged(pad, now))
                     self._forget()
                 case Button(pad, name, True):
-                    heard += self._pushes(pad, now)
-                    heard += self._button(pad, name, now)
+                    inputs += self._pushes(pad, now)
+                    inputs += self._button(pad, name, now)
                 case Button(pad, name, False):
                     self._repeat(pad).release(name, now)
                 case Push(pad, "second", (x, y)):
                     if self.steered:
                         rest = self._controls.dead_zone
-                        heard.append(Lean(pad, live(x, rest), live(y, rest), now))
+                        inputs.append(Lean(pad, live(x, rest), live(y, rest), now))
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
                     if where == "stick":
                         self._known[pad].at = vector
         for pad in self._known:
-            heard += self._pushes(pad, now)
-        heard += self._keys_and_mouse(now)
+            inputs += self._pushes(pad, now)
+        inputs += self._keys_and_mouse(now)
         for device, repeat in self._repeats.items():
             if action := repeat.tick(now):
-                heard.append(Press(device, action, now, repeat=True))
-        return heard
+                inputs.append(Press(device, action, now, repeat=True))
+        return inputs
 
     def key_down(self, symbol: int) -> None:
         """Handle a key going down; an unbound key does nothing."""
@@ -321,7 +321,7 @@ class Devices:
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
         state, repeat = self._known[pad], self._repeat(pad)
-        heard: list[Input] = []
+        inputs: list[Input] = []
         for where, samples in state.samples.items():
             pressed, held = read(samples, state.directions[where], self._thresholds)
             samples.clear()
@@ -331,13 +331,13 @@ class Devices:
                 self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
                 continue
             actions = self._direction_actions(state.family, where, pressed)
-            heard += [Press(pad, action, now) for action in actions]
+            inputs += [Press(pad, action, now) for action in actions]
             if held is None or actions:
                 repeat.release(where, now)
             if held is not None and actions:
                 for action in self._direction_actions(state.family, where, [held]):
                     repeat.press(where, action, now)
-        return heard
+        return inputs
 
     def _direction_actions(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
         """Return the actions of directions: sticks always steer, d-pads use their bindings."""
@@ -347,18 +347,18 @@ class Devices:
         return [says[name] for name in (f"{STEERED}{way}" for way in ways) if name in says]
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
-        heard: list[Input] = []
+        inputs: list[Input] = []
         for message in self._messages:
             match message:
                 case _Down(device, action, where):
-                    heard.append(Press(device, action, now))
+                    inputs.append(Press(device, action, now))
                     self._repeat(device).press(where, action, now)
                 case _Up(device, where):
                     self._repeat(device).release(where, now)
                 case _:
-                    heard.append(replace(message, at=now))
+                    inputs.append(replace(message, at=now))
         self._messages.clear()
-        return heard
+        return inputs
 
     def _repeat(self, device: str) -> Repeat:
         controls = self._controls

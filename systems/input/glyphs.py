@@ -74,10 +74,10 @@ def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> 
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
     """
-    named = bound.get(family, {})
+    keys = bound.get(family, {})
     if action == MOVE:
-        return "+".join(named[way][0] for way in WAYS) if family in HALVES and named else MOVE
-    bound_names = named.get(action) or (named.get("back") if action in ("menu", "look") else None) or ("",)
+        return "+".join(keys[way][0] for way in WAYS) if family in HALVES and keys else MOVE
+    bound_names = keys.get(action) or (keys.get("back") if action in ("menu", "look") else None) or ("",)
     return bound_names[0]
 
 

@@ -97,7 +97,7 @@ def draw_place(
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(pen, choosing, clock, lifted)
-    wanted = next_item(choosing, advice.places if advice.is_requested else ())
+    next_id = next_item(choosing, advice.places if advice.is_requested else ())
     for item in choosing.items:
-        if item.id == wanted:
+        if item.id == next_id:
             draw_double_rim(pen, lifted(item.id, item.rect))

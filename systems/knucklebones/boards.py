@@ -129,28 +129,28 @@ def draw_borne(pen: Pen) -> None:
 
     The multiplier is on the right, the price lower left, special rules upper left.
     """
-    for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
+    for _, (die_marks, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if face.in_box else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
-                color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
+            if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
+                color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else COSTS).tint
                 pen.outline(rim, pen.palette.rgb(color), pose.alpha)
-            if DIE_TIMES.sign in borne.marks:
-                times = with_sign(lasts(borne.marks[DIE_TIMES.sign]).value)
+            if DIE_TIMES.sign in die_marks.marks:
+                times = with_sign(lasts(die_marks.marks[DIE_TIMES.sign]).value)
                 _badge(pen, factor_name(times), pose, half - INWARD, half)
-                _countdown(pen, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
-            if COSTS.sign in borne.marks:
+                _countdown(pen, lasts(die_marks.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
+            if COSTS.sign in die_marks.marks:
                 _badge(pen, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
-            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in borne.marks):
+            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in die_marks.marks):
                 at = INWARD - half, half - 11 * number
                 _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, lasts(borne.marks[kind.sign]).turns, pose, *at)
-            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
+                _countdown(pen, lasts(die_marks.marks[kind.sign]).turns, pose, *at)
+            for number, sign in enumerate(sign for sign in sorted(die_marks.marks) if sign[0] in WAITS):
                 kind = kind_of(Mark(1, 1, 1, sign))
                 at = half - INWARD - 5 * number, -half + 5 * number
                 _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, lasts(borne.marks[sign]).turns, pose, *at)
+                _countdown(pen, lasts(die_marks.marks[sign]).turns, pose, *at)
     for _, (rolled, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):

@@ -150,13 +150,13 @@ def draw_cards(
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
     acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
-    for _, (card, pose, held) in sorted(cards, key=_height):
-        y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
+    for _, (card, pose, look) in sorted(cards, key=_height):
+        y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkened(look.dim) * (1 - look.aloft)
         dim = pen.palette.rgb("dim")
-        color = mix(tint(card.card), dim, dark) if card.seat == lit or held.aloft else dim
-        facing = math.cos(math.pi * (held.spin + dark))
-        if held.aloft:
-            _draw_aloft(pen, card, pose, held, tint(card.card), name(card.seat))
+        color = mix(tint(card.card), dim, dark) if card.seat == lit or look.aloft else dim
+        facing = math.cos(math.pi * (look.spin + dark))
+        if look.aloft:
+            _draw_aloft(pen, card, pose, look, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), EDGE)
         corner = pose.x - CARD_W / 2 + 10, y + CARD_H / 2 - 8
         if facing < 0:
@@ -169,7 +169,7 @@ def draw_cards(
                     warns = pen.palette.rgb("warning")
                     pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
             continue
-        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or held.aloft else FADED
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or look.aloft else FADED
         draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in acting:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
@@ -177,21 +177,21 @@ def draw_cards(
             pen.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 
 
-def _draw_aloft(pen: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint, name: str) -> None:
+def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
     light, seat = lighter(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = around(pose.x, pose.y, CARD_W + 30, CARD_H + 30)
-    pen.frame("shade", glow, tint=tint, alpha=0.35 * held.aloft * pose.alpha, add=1.0)
+    pen.frame("shade", glow, tint=tint, alpha=0.35 * look.aloft * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    for rect in _struck(rules.catalogue[card.card], card, held) if held.shine > 0 else ():
-        x, y = (between(here, there, held.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
+    for rect in _struck(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
+        x, y = (between(here, there, look.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAYS:
             middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
-            draw_bar(pen, middle, angle, long, width, light, alpha * held.shine)
-        if held.strike == 1:
-            pen.frame("focus", rect.grow(2 + 6 * (1 - held.shine)), tint=light, alpha=held.shine, add=1.0)
-    if held.strike:
+            draw_bar(pen, middle, angle, long, width, light, alpha * look.shine)
+        if look.strike == 1:
+            pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
+    if look.strike:
         width = pen.measure(name, "small")
         tag = around(max(pose.x, TAG_LEFT + width / 2), pose.y - TAG, width + 26, pen.line("small") + 4)
         pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
@@ -199,10 +199,10 @@ def _draw_aloft(pen: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint, n
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
 
 
-def _struck(model: CardModel, card: Card, held: ShownCard) -> list[Rect]:
+def _struck(model: CardModel, card: Card, look: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
     rects: list[Rect] = []
-    for kind, *place in targets(model, card.card, held.choices, card.seat):
+    for kind, *place in targets(model, card.card, look.choices, card.seat):
         if kind in ("row", "field"):
             rects.append(row_rect(*place) if kind == "row" else field_rect(*place))
     return rects or ([box_rect(card.seat)] if rolls(model) else [])
@@ -234,8 +234,8 @@ def draw_card(
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
     """Return the drawing order: played cards above risen ones, and those above the rest."""
-    _, (_card, _pose, held) = entry
-    return held.aloft, held.rise
+    _, (_card, _pose, look) = entry
+    return look.aloft, look.rise
 
 
 def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: Names) -> None:

@@ -57,13 +57,13 @@ class Line(NamedTuple):
 
 def lines() -> Iterator[Line]:
     """Yield the complete diagonals of both seats."""
-    here, ages = grid(), dict[Place, tuple[float, bool]]()
+    lanes, ages = grid(), dict[Place, tuple[float, bool]]()
     for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
         ages[spot.place] = breathing.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for places in diagonals(here.rows, here.fields):
+        for places in diagonals(lanes.rows, lanes.fields):
             lit = [ages[seat, *place] for place in places if (seat, *place) in ages]
             if len(lit) == len(places):
                 age, crossing = min(lit)

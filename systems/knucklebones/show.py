@@ -117,11 +117,11 @@ def weigh(match: Match) -> None:
 def _hold(entity: int, card: Card) -> None:
     """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
     shut = not card.playable
-    held = esper.try_component(entity, ShownCard)
-    if held is None:
+    look = esper.try_component(entity, ShownCard)
+    if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        held.shut, held.spin, held.aloft, held.shine = shut, 0.0, 0.0, 0.0
+        look.shut, look.spin, look.aloft, look.shine = shut, 0.0, 0.0, 0.0
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -173,16 +173,16 @@ def _throw(
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     beat.is_at_rest = run >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
-    wrong = [other for other in among if other != rolled] if timing.count else []
-    send(die, bool(wrong) and run < 1)
-    if run >= 1 or not wrong:
+    others = [other for other in among if other != rolled] if timing.count else []
+    send(die, bool(others) and run < 1)
+    if run >= 1 or not others:
         face.face, (pose.x, pose.y), pose.angle, pose.lift = rolled, end, 0.0, 0.0
         pose.scale_x = pose.scale_y = 1.0
-        pose.alpha = 1.0 if wrong else progress
+        pose.alpha = 1.0 if others else progress
     else:
         way = ease(timing.ease, run)
         faces = int(way * timing.count)
-        face.face = wrong[(faces * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
+        face.face = others[(faces * (2 if len(others) % 2 else 1) + rolled) % len(others)]
         beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.does = "bounce"
         pose.lift = timing.size * height
@@ -489,9 +489,9 @@ def rise_and_dim(now: float, dt: float) -> None:
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
         up = _up(choosing)
-        for _, (card, held) in esper.get_components(Card, ShownCard):
-            held.rise = toward(held.rise, float((card.seat, card.card) in up), rise)
-            held.dim = toward(held.dim, float(held.shut), dim)
+        for _, (card, look) in esper.get_components(Card, ShownCard):
+            look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
+            look.dim = toward(look.dim, float(look.shut), dim)
 
 
 def _up(choosing: SeatChoice) -> set[tuple[int, str]]:

@@ -188,11 +188,11 @@ class World(Board):
                 marks[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
             if tally.won:
                 marks[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
-        for entity, carried in esper.get_component(DieMarks):
+        for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
-                marks |= {Mark(seat, row, field, kind): number for kind, number in carried.marks.items()}
+                marks |= {Mark(seat, row, field, kind): number for kind, number in die_marks.marks.items()}
         return marks
 
     @marks.setter
@@ -341,11 +341,11 @@ class World(Board):
             actors = Actors(entity, amount=tally.lost - tally.won)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
-            carried = esper.try_component(entity, DieMarks)
-            if carried is None:
+            die_marks = esper.try_component(entity, DieMarks)
+            if die_marks is None:
                 esper.add_component(entity, DieMarks({mark.kind: number}))
             else:
-                carried.marks[mark.kind] = number
+                die_marks.marks[mark.kind] = number
             actors = Actors(entity)
         else:
             token = find_thing(Token, mark)
@@ -362,8 +362,8 @@ class World(Board):
         """Remove a mark, if it is there."""
         if kind_of(mark).carried:
             bearer = self._bearer(mark)
-            carried = esper.try_component(bearer, DieMarks) if bearer else None
-            if carried is not None and carried.marks.pop(mark.kind, None) is not None and not carried.marks:
+            die_marks = esper.try_component(bearer, DieMarks) if bearer else None
+            if die_marks is not None and die_marks.marks.pop(mark.kind, None) is not None and not die_marks.marks:
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
