@@ -134,9 +134,10 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     thinker = seated(pad, CLASH)
     pad.do("hint")
     pad.stage.tick()
+    late = thinker.asked[0]
+    late.set_running_or_notify_cancel()  # Its answer is on the way, so it can no longer be cancelled.
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
-    late = thinker.asked[0]
     PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
     pad.stage.tick()
     assert len(thinker.asked) == 1, "one question at a time"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from components.press import Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
 from game.kernel.opaque import as_type
