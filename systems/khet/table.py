@@ -53,7 +53,7 @@ SAID = Rect(168, 2, 288, 22)
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, names = view.canvas, view.names
+    canvas, names = view.pen, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
@@ -201,7 +201,7 @@ def hits_text(view: View, coming: Foresight) -> str:
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    canvas = view.canvas
+    canvas = view.pen
     best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])

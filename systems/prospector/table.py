@@ -42,7 +42,7 @@ BELOW = 12
 
 def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    canvas, rgb = view.pen, view.pen.palette.rgb
     for item in choosing.items if advice.is_requested else ():
         if item.id in advice.places:
             canvas.frame("double", item.rect.grow(2), tint=rgb("double"))
@@ -81,7 +81,7 @@ CAPITALS = 8
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, tint = view.canvas, view.canvas.palette.rgb
+    canvas, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
@@ -152,7 +152,7 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
 
 def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
-    canvas, tint = view.canvas, view.canvas.palette.rgb
+    canvas, tint = view.pen, view.pen.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     if seats > 1:
@@ -210,7 +210,7 @@ def _draw_fitted(
 
 def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    canvas, size = view.canvas, max(1, round(height / CAPITALS))
+    canvas, size = view.pen, max(1, round(height / CAPITALS))
     alpha = min(1.0, 0.35 + height / CAPITALS)
     scale, canvas.text_scale = canvas.text_scale, 1
     words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
@@ -220,7 +220,7 @@ def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None
 
 def _draw_reply(view: View, words: str, seat: int) -> None:
     """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
-    canvas, seats = view.canvas, match_rules().seats
+    canvas, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), ROOMS):
         lines, step = canvas.wrap(words, room, font), canvas.line(font)
@@ -247,7 +247,7 @@ def _card_rects() -> Iterator[Rect]:
 
 def _other_rects(view: View) -> Iterator[Rect]:
     """Yield the areas of boards, figures, runs, hints and buttons."""
-    seats, size = match_rules().seats, view.canvas.text_scale
+    seats, size = match_rules().seats, view.pen.text_scale
     top = corner_height(size)
     yield Rect(0, HEIGHT - top, CORNER * size, top)
     yield Rect(0, 0, WIDTH, legend_height(size))

@@ -58,7 +58,7 @@ CONFIRMS = {"square": "place", "button": "select"}
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
+    canvas, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)

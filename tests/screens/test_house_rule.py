@@ -136,7 +136,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     assert table.voices.more[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
     voice, happening = Voice((lesson,), 1), Happening(lesson.on, 2 if lesson.by == "own" else 1)
-    assert [voice.word(happening, 2) for _ in range(2)] == [lesson.says[0], None]
+    assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
     rooms.open_room(stage.app, stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
     assert not stage.screen.voices.more

@@ -216,7 +216,7 @@ def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:
     app.table_name = "prospector"
     app.settings.picks.setups = {"prospector": {"rules": "duel"}}
     for name, value in options.items():
-        setattr(app.settings, name, value)
+        app.settings.change(name, value)
     app.adopt_settings()
     app.free_seats()
     stage.sit("pad:1", "keys:left")

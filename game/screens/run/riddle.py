@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.hints import Advice
 from components.press import Input, Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules

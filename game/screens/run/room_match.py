@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from components.press import Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
 from game.kernel.opaque import as_type
@@ -143,7 +143,7 @@ class RoomTable(PartyTable):
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
+        return NextMatch(rules, deal=Deal(carried=edges, is_searched=True), contest=contest, room=self.run.key)
 
     @property
     def boss(self) -> str:

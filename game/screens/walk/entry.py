@@ -167,7 +167,7 @@ class Entry(TreeScreen):
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
-        log = self.app.walks.left()
+        log = self.app.walks.unfinished()
         if self.app.walks.damaged:
             self.app.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")

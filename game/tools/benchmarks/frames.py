@@ -64,7 +64,6 @@ class RepeatedScene:
         self.app.step(dt)
 
 
-FRAME = 1 / 60
 WARM = 60
 GLOWS = ("standard", "off")
 PLAIN = "plain_screen"
@@ -148,7 +147,7 @@ def time_frames(
     times = []
     for _ in range(frames):
         began = perf_counter()
-        step(FRAME)
+        step(libraries.FRAME)
         updated = perf_counter()
         draw()
         app.ctx.finish()

@@ -14,8 +14,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import answer_stream, complain, say, visible
-from game.terminal.bar import Bar
+from game.terminal import Bar, answer_stream, complain, say, visible
 from game.tools.arguments import add_jobs, count_of, without_language
 from game.tools.dungeon import dungeons
 from game.tools.dungeon.lines import answer

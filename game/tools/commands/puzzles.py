@@ -14,7 +14,7 @@ from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.bots import never
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
-from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
+from game.match.practice import has_puzzles, puzzles_at, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
 from game.paths import data_dir
 from game.tables import KNOWN, Table, find_table
@@ -67,7 +67,7 @@ def known_puzzles(table_name: str) -> PuzzleFile | None:
     """Return the puzzles that a table has already, if any."""
     store = store_of()
     store.read()
-    return puzzles_with_stars(store, table_name) if has_puzzles(store, table_name) else None
+    return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
 
 
 def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:

@@ -26,8 +26,7 @@ from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
-from game.terminal import answer_stream, complain, say
-from game.terminal.bar import Bar
+from game.terminal import Bar, answer_stream, complain, say
 from game.tools.dungeon.metrics import folder_of, metrics
 from game.tools.lab.matcher import workers
 

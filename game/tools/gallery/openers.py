@@ -14,6 +14,7 @@ from weakref import finalize
 
 from components.press import Press
 from components.undercity import Body
+from game.app.libraries import FRAME
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Immediate, Job
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from game.tables.undercity.position import Position as RunPosition
 
 
-FRAME = 1 / 60
 GUARD = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
 HALVES = {1: "keys:left", 2: "keys:right"}
@@ -269,7 +269,7 @@ def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
     from game.match.autosave import SavedMatch
     from game.match.record import Record
-    from game.match.replays import PlayedAgain
+    from game.match.replays import ReplayResults
     from game.match.saves import NamedSave
     from game.screens.saves import SavesScreen
 
@@ -284,7 +284,7 @@ def _saves(app: App, scene: Scene) -> None:
     app.go("saves")
     screen = app.current
     assert isinstance(screen, SavesScreen)
-    screen.all, screen.replayer = found, PlayedAgain(Immediate())
+    screen.all, screen.replayer = found, ReplayResults(Immediate())
     screen.lay(0)
 
 
@@ -305,7 +305,7 @@ def _map(app: App, scene: Scene) -> None:
 def _solve_puzzles(app: App) -> None:
     from game.match.practice import puzzles_at
 
-    for puzzle in puzzles_at(app.store, app.table_name)[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
         app.puzzles.add(app.table_name, puzzle.position)
 
 
@@ -407,7 +407,7 @@ def _trophies(app: App, scene: Scene) -> None:
 
 
 def _replays(app: App, scene: Scene) -> None:
-    from game.match.replays import PlayedAgain, Replays
+    from game.match.replays import ReplayResults, Replays
     from game.tools.benchmarks.sample_matches import random_match
 
     folder = TemporaryDirectory()
@@ -416,7 +416,7 @@ def _replays(app: App, scene: Scene) -> None:
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
     app.replays.hold(app.replays.list_replays()[0], True)
-    app.go("replays", played=PlayedAgain(Immediate()))
+    app.go("replays", played=ReplayResults(Immediate()))
 
 
 def _between_matches(app: App, scene: Scene) -> None:
