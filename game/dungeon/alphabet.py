@@ -136,10 +136,10 @@ class Alphabet:
             if self.data.shapes[other].kind != self.data.shapes[name].kind:
                 continue
             for turn in range(4) if self.turns(other) else (None,):
-                found = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
-                seen = self.sign(found)
-                if seen is not None and list(seen[1:5]) == wanted:
-                    return found
+                image = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
+                mirrored = self.sign(image)
+                if mirrored is not None and list(mirrored[1:5]) == wanted:
+                    return image
         return None
 
 

@@ -180,12 +180,12 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
     A door is in a random passage of a random spanning tree from the start, and its key in a random room that this tree
     reaches without the door. Nothing checks the doors together, so a key may be behind another door, or be spent there.
     """
-    passages = [dict(each) for each in dungeon["passages"]]
-    leaving: dict[int, list[tuple[int, int]]] = {each["id"]: [] for each in dungeon["rooms"]}
-    for at, each in enumerate(passages):
-        leaving[each["a"]].append((at, each["b"]))
-        if not each["one_way"]:
-            leaving[each["b"]].append((at, each["a"]))
+    passages = [dict(passage) for passage in dungeon["passages"]]
+    leaving: dict[int, list[tuple[int, int]]] = {room["id"]: [] for room in dungeon["rooms"]}
+    for at, passage in enumerate(passages):
+        leaving[passage["a"]].append((at, passage["b"]))
+        if not passage["one_way"]:
+            leaving[passage["b"]].append((at, passage["a"]))
     start, goal = dungeon["start"], dungeon["goal"]
     came: dict[int, tuple[int, int]] = {}
     order, open_ = [start], [start]
@@ -203,16 +203,16 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
     keys: list[int] = []
     for number, (room, at) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
         behind = {room}
-        for each in order:
-            if each in came and came[each][0] in behind:
-                behind.add(each)
-        before = [each for each in order if each not in behind and each != goal]
-        free = [each for each in before if each != start and each not in keys] or before
+        for passage in order:
+            if passage in came and came[passage][0] in behind:
+                behind.add(passage)
+        before = [room for room in order if room not in behind and room != goal]
+        free = [room for room in before if room != start and room not in keys] or before
         if free:
             passages[at]["lock"] = f"door {number}"
             keys.append(stream.pick(free))
     rooms = [
-        {**each, "kind": "key"} if each["id"] in keys and each["id"] != start else each for each in dungeon["rooms"]
+        {**room, "kind": "key"} if room["id"] in keys and room["id"] != start else room for room in dungeon["rooms"]
     ]
     return {**dungeon, "passages": passages, "rooms": rooms,
             "keys": [{"id": number, "room": room} for number, room in enumerate(keys, 1)]}

@@ -74,7 +74,7 @@ class Grammar:
 
     def same(self, other: Grammar) -> bool:
         """Return True if another grammar makes the same dungeons."""
-        one, two = ((each.alphabet.data, each.rules, {**each.recipes}) for each in (self, other))
+        one, two = ((grammar.alphabet.data, grammar.rules, {**grammar.recipes}) for grammar in (self, other))
         return one == two
 
     def with_recipes(self, recipes: Mapping[str, Written]) -> Grammar:
@@ -157,8 +157,8 @@ class Folder:
                  for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
-        recipes = {Path(place).stem: each for place in self.places(RECIPES)
-                   if (each := self._unless_own(place, partial(self.recipe, place, rules)))}
+        recipes = {Path(place).stem: recipe for place in self.places(RECIPES)
+                   if (recipe := self._unless_own(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
         return Grammar(alphabet, rules, recipes)
@@ -166,9 +166,9 @@ class Folder:
     def _unless_own(self, place: str, read: Callable[[], T]) -> T | None:
         """Return what is read at a place. A faulty file that players made in the game is left out, not reported."""
         before = len(self.faults)
-        found = read()
+        content = read()
         if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
-            return found
+            return content
         del self.faults[before:]
         return None
 
@@ -310,10 +310,10 @@ class _Reading:
             for y in range(sy):
                 for z in range(sz):
                     label = block.at(sx - 1 - x, y, z)
-                    seen = self.alphabet.mirror_label(label)
-                    if seen is None:
+                    mirrored = self.alphabet.mirror_label(label)
+                    if mirrored is None:
                         raise self._fault("mirrored", f"no label is {label!r} in a mirror")
-                    cells.append(seen)
+                    cells.append(mirrored)
         return Pattern(block.size, tuple(cells))
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:

@@ -68,14 +68,14 @@ def without_cycles(full: Grammar, recipe: str) -> Grammar:
     return Grammar(full.alphabet, rules, {recipe: shorter})
 
 
-def _without_cycles(line: str, written: Written, full: Grammar, left: set[str]) -> str:
+def _without_cycles(line: str, written: Written, full: Grammar, names: set[str]) -> str:
     """Return a line of a recipe, with dead ends if only rules of cycles answer to its name."""
     words = line.split("#")[0].split()
     if not words or words[0] in RESERVED or words[0] in written.recipe.functions:
         return line
-    if _names(words[0], left) or not _names(words[0], {rule.name for rule in full.rules}):
+    if _names(words[0], names) or not _names(words[0], {rule.name for rule in full.rules}):
         return line
-    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, left) else ""
+    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, names) else ""
 
 
 def _names(called: str, rules: set[str]) -> bool:
@@ -83,13 +83,14 @@ def _names(called: str, rules: set[str]) -> bool:
 
 
 def _cyclic(setting: Setting, seed: int) -> Made:
-    found = make(*setting, seed)
-    return Made(read_plan(found.json), found.draws == 1 and not found.repairs)
+    dungeon = make(*setting, seed)
+    return Made(read_plan(dungeon.json), dungeon.draws == 1 and not dungeon.repairs)
 
 
 def _branching(setting: Setting, seed: int) -> Made:
-    found = make(*branching(setting), seed)
-    return Made(read_plan(add_locks(found.json, Stream(seed_state(seed, 3)))), found.draws == 1 and not found.repairs)
+    dungeon = make(*branching(setting), seed)
+    plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
+    return Made(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
 def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], Made]:

@@ -35,14 +35,14 @@ def make(
         for step in draw.steps():
             if on_step is not None:
                 on_step(draw, step)
-        dungeon, found = draw.result()
+        dungeon, problems = draw.result()
         missed = map(str, draw.run.report)
-        if not found:
+        if not problems:
             repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.done if step.repair)
             return GeneratedDungeon(dungeon, draw, (*report, *repairs, *missed))
-        report.append(f"draw {number + 1} came out wrong: {found[0].sentence}")
-    advice = ["more cells leave more room for what is promised"] if found[0].code == "promise" else []
-    raise Failed("; ".join((report[-1], *missed, *advice)), found[0])
+        report.append(f"draw {number + 1} came out wrong: {problems[0].sentence}")
+    advice = ["more cells leave more room for what is promised"] if problems[0].code == "promise" else []
+    raise Failed("; ".join((report[-1], *missed, *advice)), problems[0])
 
 
 @dataclass(frozen=True)
@@ -133,12 +133,12 @@ class Draw:
     def result(self) -> tuple[JsonObject, Sequence[DungeonFault]]:
         """Return the JSON form of the dungeon and its faults; if it has none, the promises that it breaks."""
         cells = dict(self.growth.grid.filled_cells())
-        found = self.faults(cells)
+        problems = self.faults(cells)
         try:
             dungeon = self.describe(cells)
         except KeyError:
-            return {}, found
-        return dungeon, found or [*broken_promises(self.text.promises, dungeon["metrics"])]
+            return {}, problems
+        return dungeon, problems or [*broken_promises(self.text.promises, dungeon["metrics"])]
 
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
@@ -146,10 +146,10 @@ class Draw:
             if fault := unfinished(self.grammar.alphabet, cells):
                 return [fault]
             try:
-                found = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
+                problems = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
             except KeyError as error:
-                found = [DungeonFault(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
-            self._last = dict(cells), found
+                problems = [DungeonFault(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
+            self._last = dict(cells), problems
         return self._last[1]
 
     def describe(self, cells: Cells) -> JsonObject:
@@ -240,25 +240,25 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
     The alphabet limits the number of tries. Each round takes the first repair that leaves no faults, or else the best
     one.
     """
-    done: list[Repair] = []
+    repairs: list[Repair] = []
     now, left, tries = dict(cells), len(judge(cells)), alphabet.data.mends
     while left:
         best: tuple[int, Repair] | None = None
-        for each in possible_repairs(alphabet, now):
+        for repair in possible_repairs(alphabet, now):
             if tries == 0 or (best is not None and best[0] == 0):
                 break
             tries -= 1
-            still = len(judge({**now, **each.cells}))
+            still = len(judge({**now, **repair.cells}))
             # Two doors may block one way: opening the first alone fixes nothing, but leaves fewer to try.
-            better = still < left or (still == left and each.opens)
+            better = still < left or (still == left and repair.opens)
             if better and (best is None or still < best[0]):
-                best = still, each
+                best = still, repair
         if best is None:
             return []
         left = best[0]
         now |= best[1].cells
-        done.append(best[1])
-    return done
+        repairs.append(best[1])
+    return repairs
 
 
 def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
@@ -273,7 +273,7 @@ def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
             changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
             yield Repair(changed, f"the key at {list(key)} lies at {list(cell)} now")
     doors = [cell for cell, sign in signs.items() if sign.door]
-    for cell in sorted(doors, key=lambda each: far.get(each, len(cells))):
+    for cell in sorted(doors, key=lambda door: far.get(door, len(cells))):
         bare = with_feature(cells[cell], "")
         if alphabet.sign(bare) is not None:
             yield Repair({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)

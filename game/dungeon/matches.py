@@ -139,16 +139,16 @@ class Matches:
     def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
         """Try the forms that may fit around a cell."""
         cells = self.grid.cells
-        found = by.get(cells[number], ())
-        self._work += len(found)
-        for further, entries in found:
+        pairs = by.get(cells[number], ())
+        self._work += len(pairs)
+        for further, entries in pairs:
             for alike, delta in entries.get(cells[number + further], ()):
                 self._try(alike, number - delta)
 
-    def _leave(self, key: Key, known: int) -> None:
+    def _leave(self, key: Key, skipped: int) -> None:
         origin, at = divmod(key, self.count)
         for delta, _ in self.index.shapes[at].exact:
-            if origin + delta != known and (keys := self._touching.get(origin + delta)) is not None:
+            if origin + delta != skipped and (keys := self._touching.get(origin + delta)) is not None:
                 keys.discard(key)
 
     def _try(self, alike: Alike, origin: int) -> None:

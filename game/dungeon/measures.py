@@ -51,42 +51,42 @@ def _share(part: int, whole: int) -> float:
 
 
 def _components(near: Near) -> int:
-    left, found = set(near), 0
-    while left:
-        found += 1
-        open_ = [left.pop()]
+    unvisited, components = set(near), 0
+    while unvisited:
+        components += 1
+        open_ = [unvisited.pop()]
         while open_:
-            fresh = left.intersection(near[open_.pop()])
-            left -= fresh
+            fresh = unvisited.intersection(near[open_.pop()])
+            unvisited -= fresh
             open_ += fresh
-    return found
+    return components
 
 
 def _bridges(near: Near, count: int) -> int:
     """Return the number of passages that are the only connection to some rooms."""
-    seen: dict[int, int] = {}
+    order: dict[int, int] = {}
     low = [0] * count
-    found = 0
+    bridges = 0
     for root in range(count):
-        if root in seen:
+        if root in order:
             continue
-        seen[root] = low[root] = len(seen)
+        order[root] = low[root] = len(order)
         stack = [(root, -1, iter(near[root]))]
         while stack:
             here, above, others = stack[-1]
             for other in others:
-                if other not in seen:
-                    seen[other] = low[other] = len(seen)
+                if other not in order:
+                    order[other] = low[other] = len(order)
                     stack.append((other, here, iter(near[other])))
                     break
                 if other != above or near[here].count(other) > 1:
-                    low[here] = min(low[here], seen[other])
+                    low[here] = min(low[here], order[other])
             else:
                 stack.pop()
                 if above >= 0:
                     low[above] = min(low[above], low[here])
-                    found += low[here] > seen[above]
-    return found
+                    bridges += low[here] > order[above]
+    return bridges
 
 
 def shortest(rooms: Rooms) -> tuple[int, ...]:
@@ -106,20 +106,20 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
     open_ = deque([first])
     while open_ and len(came) < MOST_STATES:
         state = open_.popleft()
-        here, taken, opened, pushed = state
+        here, keys_taken, opened, pushed = state
         if here == rooms.goal:
             return _rooms_to(came, state)
-        known = best.setdefault((here, opened), [])
-        if any(more & taken == taken and other & pushed == pushed for more, other in known):
+        earlier = best.setdefault((here, opened), [])
+        if any(more & keys_taken == keys_taken and other & pushed == pushed for more, other in earlier):
             continue
-        known.append((taken, pushed))
+        earlier.append((keys_taken, pushed))
         for passage, there, forward in ways[here]:
             door, box = doors.get(passage, 0), boxes.get(passage, 0)
             if passage.one_way and not forward and not box & pushed:
                 continue
-            if door & ~opened and taken.bit_count() <= opened.bit_count():
+            if door & ~opened and keys_taken.bit_count() <= opened.bit_count():
                 continue
-            after = there, taken | keys.get(there, 0), opened | door, pushed | (box if forward else 0)
+            after = there, keys_taken | keys.get(there, 0), opened | door, pushed | (box if forward else 0)
             if after not in came:
                 came[after] = state
                 open_.append(after)
@@ -138,11 +138,11 @@ def _rooms_to(came: Mapping[State, State | None], state: State | None) -> tuple[
 def legs(rooms: Rooms, walk: Sequence[int]) -> list[tuple[Size, Size]]:
     """Return the legs of a walk through these rooms, as pairs of cells."""
     joined = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
-    found: list[tuple[Size, Size]] = []
+    pairs: list[tuple[Size, Size]] = []
     for one, other in pairwise(walk):
         passage = joined[frozenset((one, other))]
         start, end = passage.cells if passage.a == one else passage.cells[::-1]
-        if found and found[-1][1] != start:
-            found.append((found[-1][1], start))
-        found.append((start, end))
-    return found
+        if pairs and pairs[-1][1] != start:
+            pairs.append((pairs[-1][1], start))
+        pairs.append((start, end))
+    return pairs

@@ -33,13 +33,13 @@ class Pieces:
     @cached_property
     def plain(self) -> dict[Openings, tuple[str, ...]]:
         """The labels without a feature, by their openings."""
-        found: dict[Openings, tuple[str, ...]] = {CLOSED: (EMPTY,)}
+        by_openings: dict[Openings, tuple[str, ...]] = {CLOSED: (EMPTY,)}
         for shape in self.alphabet.data.shapes:
             turned = self.alphabet.turns(shape)
             for label in (f"{shape}_{turn}" for turn in range(TURNS)) if turned else (shape,):
                 openings = self.openings(label)
-                found[openings] = (*found.get(openings, ()), label)
-        return found
+                by_openings[openings] = (*by_openings.get(openings, ()), label)
+        return by_openings
 
     def contents(self, label: str) -> tuple[str, ...]:
         """Return every label with the openings of this one: the plain ones, then those with something in them."""
@@ -78,16 +78,16 @@ class Pieces:
                 best = rank, self._alike(labels, label)
         if best is None:
             return None
-        found = best[1]
-        shape, _ = split_turn(found)
-        filled = f"{shape}_{feature}{found[len(shape):]}"
-        return filled if feature and filled in self.contents(found) else found
+        nearest = best[1]
+        shape, _ = split_turn(nearest)
+        filled = f"{shape}_{feature}{nearest[len(shape):]}"
+        return filled if feature and filled in self.contents(nearest) else nearest
 
     def _alike(self, labels: Sequence[str], label: str) -> str:
         """Return the label of the same kind of room, else the first one that is no start or goal."""
-        kinds = {each: self.kind(each) for each in labels}
-        same = (each for each, kind in kinds.items() if kind and kind == self.kind(label))
-        usual = (each for each, kind in kinds.items() if kind not in ENDS)
+        kinds = {one: self.kind(one) for one in labels}
+        same = (one for one, kind in kinds.items() if kind and kind == self.kind(label))
+        usual = (one for one, kind in kinds.items() if kind not in ENDS)
         return next(same, next(usual, labels[0]))
 
     def kind(self, label: str) -> str:
@@ -97,7 +97,7 @@ class Pieces:
 
     def goal(self, label: str) -> str:
         """Return the goal with the openings of a label, the label itself if there is none."""
-        return next((each for each in self.contents(label) if self.kind(each) == GOAL), label)
+        return next((content for content in self.contents(label) if self.kind(content) == GOAL), label)
 
 
 def _more(openings: Openings, before: Openings) -> int:

@@ -73,15 +73,15 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
 
 def _joined_cells(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
     """Return the cells of one room."""
-    found, stack = {cell}, [cell]
+    cells, stack = {cell}, [cell]
     while stack:
         here = stack.pop()
         for way in signs[here].joins:
             there = neighbor(here, way)
-            if there in signs and there not in found:
-                found.add(there)
+            if there in signs and there not in cells:
+                cells.add(there)
                 stack.append(there)
-    return tuple(sorted(found))
+    return tuple(sorted(cells))
 
 
 def _passage(
@@ -129,11 +129,11 @@ def _path(near: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...
 def rooms_of_ring(ring: Sequence[Size], rooms: Rooms) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
     near = rooms.neighbors()
-    known = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
-    found: list[int] = []
-    for one, other in zip(known, [*known[1:], *known[:1]], strict=True):
-        found += [one, *_between(one, other, near, {*known, *found} - {one, other})]
-    return tuple(found)
+    members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
+    ring_rooms: list[int] = []
+    for one, other in zip(members, [*members[1:], *members[:1]], strict=True):
+        ring_rooms += [one, *_between(one, other, near, {*members, *ring_rooms} - {one, other})]
+    return tuple(ring_rooms)
 
 
 def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: set[int]) -> list[int]:

@@ -530,13 +530,13 @@ class Table(Generic[R, P, M, E]):
     def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:
         """Return the edges among values with their seats and amounts, in the order of the table."""
         seats = range(1, self.seat_count(rules) + 1)
-        known = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.items() for seat in seats}
+        edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.items() for seat in seats}
         for name, amount in values.items():
-            if name not in known and name not in (self.rounds.values if self.rounds else ()):
+            if name not in edges and name not in (self.rounds.values if self.rounds else ()):
                 raise Refusal("unknown_edge", f"This table does not know the edge or value {name[:60]!r}.")
-            if name in known and amount not in (amounts := known[name][0].amounts):
+            if name in edges and amount not in (amounts := edges[name][0].amounts):
                 raise Refusal("unknown_edge", f"The amount of {name} is {amounts[0]} to {amounts[-1]}.")
-        return [(*found, values[name]) for name, found in known.items() if name in values]
+        return [(*edge_and_seat, values[name]) for name, edge_and_seat in edges.items() if name in values]
 
     def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""

@@ -24,10 +24,10 @@ from game.tables import FIRST, KNOWN
 @cache
 def _table_files(name: str) -> TableFiles[Rules]:
     # The manifest is not imported here, because it imports the bots.
-    found: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
-    if found.name != name:
-        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
-    return found
+    files: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
+    if files.name != name:
+        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {files.name}")
+    return files
 
 
 class _Tables(Mapping[str, TableFiles[Rules]]):

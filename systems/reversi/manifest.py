@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.reversi.board import NAMES, board_with, each
+from game.tables.reversi.board import NAMES, bits_of, board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
@@ -52,7 +52,7 @@ def fullness(position: Position) -> int:
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots."""
     size = board_with(position.full).size
-    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in each(side)]
+    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in bits_of(side)]
     dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)
     return Thumbnail(size, size, tuple(dots))
 

@@ -17,7 +17,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BITS, NAMES, discs_turned, each
+from game.tables.reversi.board import BITS, NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
@@ -143,7 +143,7 @@ def _preview(
     kind, square = choosing.focus
     if kind != "square" or not may(choosing):
         return {}
-    flips = [NAMES[bit] for bit in each(discs_turned(*sides(position), BITS[square]))]
+    flips = [NAMES[bit] for bit in bits_of(discs_turned(*sides(position), BITS[square]))]
     draw_ghost(pen, seat, square, flips, size(), counted=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 

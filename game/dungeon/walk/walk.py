@@ -95,11 +95,11 @@ def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
     while queue and target not in came:
         cell = queue.popleft()
         probe.change(who, cell=cell)
-        for way, each in plan.ways[cell].items():
-            free = not obstacle(probe, who, way) or each.to == target
-            if free and each.to not in came and plan.room_at[each.to] in known:
-                came[each.to] = (*came[cell], way)
-                queue.append(each.to)
+        for way, step in plan.ways[cell].items():
+            free = not obstacle(probe, who, way) or step.to == target
+            if free and step.to not in came and plan.room_at[step.to] in known:
+                came[step.to] = (*came[cell], way)
+                queue.append(step.to)
     return came.get(target, ())
 
 

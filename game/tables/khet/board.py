@@ -162,12 +162,12 @@ class Board:
             squares = self.squares[:]
             tower = make_tower_move(squares, self.tower, action)
             shot = beam(squares, self.side, over(tower))
-            return shot, [(each, squares[each]) for each in shot.hits]
+            return shot, [(cell, squares[cell]) for cell in shot.hits]
         squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
         code, met = squares[cell], squares[end]
         make_piece_move(squares, action)
         shot = beam(squares, self.side, self.above)
-        hit = [(each, squares[each]) for each in shot.hits]
+        hit = [(hit_cell, squares[hit_cell]) for hit_cell in shot.hits]
         squares[cell], squares[end] = code, met
         return shot, hit
 

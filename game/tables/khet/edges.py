@@ -54,9 +54,9 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
             if position.squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
                 placed = bytearray(position.squares)
                 placed[cell] = code
-                found = position._replace(squares=bytes(placed))
-                if not any(board_of(found._replace(side=side)).beam().hits for side in (1, 2)):
-                    yield found
+                after = position._replace(squares=bytes(placed))
+                if not any(board_of(after._replace(side=side)).beam().hits for side in (1, 2)):
+                    yield after
 
 
 def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:

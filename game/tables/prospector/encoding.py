@@ -47,14 +47,14 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
     own = next(dig for dig in position.digs if dig.side == seat)
     digs = own, *(dig for dig in position.digs if dig is not own)
     order, free = rules.cards.order, rules.mine.free(own.cards_left)
-    found = [0.0] * (len(own.mine) * len(order))
+    faces = [0.0] * (len(own.mine) * len(order))
     for slot, card in enumerate(own.mine):
         if card != NO_CARD and not card.startswith(HIDDEN) and own.face_up >> slot & 1:
-            found[slot * len(order) + order[card[0]]] = 1
-    seen = [*own.discards, own.target]
-    ranks = [card[0] for card in seen if not card.startswith(HIDDEN)]
+            faces[slot * len(order) + order[card[0]]] = 1
+    visible = [*own.discards, own.target]
+    ranks = [card[0] for card in visible if not card.startswith(HIDDEN)]
     return [
-        *found,
+        *faces,
         *(card != NO_CARD for card in own.mine),
         *(free >> slot & 1 for slot in range(len(own.mine))),
         *(card.endswith(GOLD) for card in own.mine),

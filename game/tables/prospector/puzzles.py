@@ -27,10 +27,10 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     lines: list[tuple[Move, ...]] = []
     nodes = 1
     for move in moves:
-        found = solve(rules, apply(rules, position, move)[0].digs[0])
-        nodes += found.nodes + 1
-        if found.winnable:
-            lines.append((move, *found.line))
+        solution = solve(rules, apply(rules, position, move)[0].digs[0])
+        nodes += solution.nodes + 1
+        if solution.winnable:
+            lines.append((move, *solution.line))
     if len(moves) < CHOICES or len(lines) != 1:
         return None
     return Posed(position, len(lines[0]), lines[0], nodes)

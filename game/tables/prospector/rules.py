@@ -129,9 +129,9 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
     """
     if not rules.winnable:
         return seed
-    for found in range(seed, seed + TRIES):
-        if stop() or winnable(rules, deal(rules, found & MASK)[1]):
-            return found & MASK
+    for candidate in range(seed, seed + TRIES):
+        if stop() or winnable(rules, deal(rules, candidate & MASK)[1]):
+            return candidate & MASK
     raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
 
 

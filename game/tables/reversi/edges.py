@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.tables.contract import Edge
 from game.tables.favors import with_favor
-from game.tables.reversi.board import board_with, each
+from game.tables.reversi.board import bits_of, board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import Position
 
@@ -14,7 +14,7 @@ from game.tables.reversi.position import Position
 def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Position:
     """Return the position with discs of a seat in this many free corners, in the order of notation."""
     free = board_with(position.full).corners & position.full & ~position.black & ~position.white
-    corners = sum([*each(free)][:amount])
+    corners = sum([*bits_of(free)][:amount])
     if seat == 1:
         return position._replace(black=position.black | corners)
     return position._replace(white=position.white | corners)

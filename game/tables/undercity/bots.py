@@ -67,8 +67,8 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
             return Move("go", f"r{room}")
     if position.where == run.goal or not ways:
         return Move("enter")
-    taken = frozenset(room for room in position.done if run.places[room].key)
-    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, taken)
+    emptied = frozenset(room for room in position.done if run.places[room].key)
+    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, emptied)
     if len(way) < 2 or way[1] not in ways:
         return Move("enter") if Move("enter") in moves else Move("go", f"r{min(ways)}")
     here = place_of(rules, position)
@@ -79,8 +79,8 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
 
 def _returns(run: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
-    taken = frozenset(at for at in position.done if run.places[at].key)
-    way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken)
+    emptied = frozenset(at for at in position.done if run.places[at].key)
+    way = way_to(run, room, run.goal, position.doors, position.doors, keys, emptied)
     locked = any(run.doors[door].lock and door not in position.doors
                  for door in run.exits(position.where).values() if run.doors[door].other(position.where) == room)
     return bool(way) and not locked

@@ -154,20 +154,20 @@ class _Shaping:
             playable = sum(map(self._can_be_played, set(way)))
             if not wanted and playable < self.played + self.mixing.pauses:
                 steps = {frozenset(pair) for pair in pairwise(way)}
-                wanted = [each for each in corridors if {each.a, each.b} in steps and each.between]
+                wanted = [corridor for corridor in corridors if {corridor.a, corridor.b} in steps and corridor.between]
             if not wanted and count < self.mixing.rooms.least:
-                wanted = [each for each in corridors if each.between]
+                wanted = [corridor for corridor in corridors if corridor.between]
             if not wanted:
                 return
-            longest = max(wanted, key=lambda each: len(each.between))
+            longest = max(wanted, key=lambda corridor: len(corridor.between))
             self.shape.extra.add(longest.between[len(longest.between) // 2])
 
     def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[Door]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
-        ends = [frozenset((each.a, each.b)) for each in corridors]
+        ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [
-            each for each, door, pair in zip(corridors, doors, ends, strict=True)
-            if each.between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
+            corridor for corridor, door, pair in zip(corridors, doors, ends, strict=True)
+            if corridor.between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
         ]
 
     def _can_be_played(self, room: int) -> bool:
@@ -180,9 +180,9 @@ def _visible(run: RunMap) -> RunMap:
     for at in secret:
         others = [other for other in secret if other != at and run.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(stuck(run, found) for found in subsets):
-            shown = run.doors[at]._replace(hidden=False)
-            run = replace(run, doors=(*run.doors[:at], shown, *run.doors[at + 1 :]))
+        if any(stuck(run, subset) for subset in subsets):
+            open_door = run.doors[at]._replace(hidden=False)
+            run = replace(run, doors=(*run.doors[:at], open_door, *run.doors[at + 1 :]))
     return run
 
 
@@ -215,8 +215,8 @@ class _Kinds:
         self.done |= {self.run.start: "match", self.run.goal: "boss"}
         self.done |= {room: "match" for room, place in self.run.places.items() if place.key}
         for room in self._free(self.run.places):
-            said = self.dungeon.rooms[room].kind
-            kind = "treasure" if said == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said)
+            said_kind = self.dungeon.rooms[room].kind
+            kind = "treasure" if said_kind == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said_kind)
             if kind and self._may_have(kind):
                 self.done[room] = kind
 
@@ -265,7 +265,7 @@ class _Kinds:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near(room)
         parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
-        avoid = {self.done.get(each) for each in near} - set(MATCHES) | {self.done.get(each) for each in parallel}
+        avoid = {self.done.get(place) for place in near} - set(MATCHES) | {self.done.get(place) for place in parallel}
         fitting = [kind for kind in among if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
         fresh = [kind for kind in fitting if kind not in avoid] or fitting
         if not fresh:
@@ -280,7 +280,7 @@ class _Kinds:
         return self._count(kind) < self.mixing.share(kind).most
 
     def _count(self, kind: Kind) -> int:
-        return sum(each == kind for each in self.done.values())
+        return sum(other == kind for other in self.done.values())
 
     def _free(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
@@ -319,26 +319,26 @@ def mix_tables(
 
     If possible, no table comes twice in a row, not even with other rooms between.
     """
-    known = {name: weight for name, weight in weights.items() if weight > 0}
+    possible = {name: weight for name, weight in weights.items() if weight > 0}
     seats = [room for room in run.places if kinds[room] in MATCHES]
     direct = {room: run.near(room) & set(seats) for room in seats}
     across = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
-    done = {run.start: first} if first in known else {}
+    fixed = {run.start: first} if first in possible else {}
     for near in (across, direct):
-        if known and (mixed := _Coloring(near, known, stream).complete(done)):
+        if possible and (mixed := _Coloring(near, possible, stream).complete(fixed)):
             return mixed
     # Two tables cannot alternate everywhere, so some places repeat one.
-    return dict(done) | {room: by_weight(known, stream) for room in seats if room not in done} if known else {}
+    return dict(fixed) | {room: by_weight(possible, stream) for room in seats if room not in fixed} if possible else {}
 
 
 def _next_seats(run: RunMap, kinds: Mapping[int, Kind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
-    seen, open_ = {room}, [room]
+    reached, open_ = {room}, [room]
     while open_:
-        fresh = run.near(open_.pop()) - seen
-        seen |= fresh
-        open_ += sorted(each for each in fresh if kinds[each] not in PLAYED)
-    return {each for each in seen - {room} if kinds[each] in MATCHES}
+        fresh = run.near(open_.pop()) - reached
+        reached |= fresh
+        open_ += sorted(place for place in fresh if kinds[place] not in PLAYED)
+    return {place for place in reached - {room} if kinds[place] in MATCHES}
 
 
 @dataclass
@@ -354,18 +354,18 @@ class _Coloring:
     def complete(self, done: Mapping[int, str]) -> Mapping[int, str] | None:
         """Return these tables with those of all other places, or None."""
         left = {
-            room: [name for name in self.weights if name not in {done.get(each) for each in near}]
+            room: [name for name in self.weights if name not in {done.get(other) for other in near}]
             for room, near in self.near.items() if room not in done
         }
         if not left:
             return done
         # The place with the fewest choices comes first, so that dead ends are seen early.
-        room = min(left, key=lambda each: (len(left[each]), -len(self.near[each]), each))
+        room = min(left, key=lambda place: (len(left[place]), -len(self.near[place]), place))
         names = {name: self.weights[name] for name in left[room]}
         while names and self.tries > 0:
             self.tries -= 1
             name = by_weight(names, self.stream)
             del names[name]
-            if found := self.complete({**done, room: name}):
-                return found
+            if tables := self.complete({**done, room: name}):
+                return tables
         return None

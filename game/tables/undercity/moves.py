@@ -50,9 +50,9 @@ class Move(NamedTuple):
 def read_move(rules: Rules, text: str) -> Move:
     """Return the move in a text; refuse anything else with ``bad_move``."""
     verb, _, value = text.partition(":")
-    for known, pattern in VALUES.items():
-        if verb == known and re.fullmatch(pattern, value) and str(Move(known, value)) == text:
-            return Move(known, value)
+    for known_verb, pattern in VALUES.items():
+        if verb == known_verb and re.fullmatch(pattern, value) and str(Move(known_verb, value)) == text:
+            return Move(known_verb, value)
     raise Refusal("bad_move", f"{text[:40]!r} is no move of a run, such as go:r12, match:won, take:2 or leave.")
 
 

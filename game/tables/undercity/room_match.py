@@ -58,10 +58,10 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
         if versus:
             both = {seat: bag_edges(by, bag, boss.table, shared) for seat, bag in enumerate(position.bags, 1)}
             return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
-        known = boss.weak_to if weaknesses(rules, position) else {}
+        weak = boss.weak_to if weaknesses(rules, position) else {}
         harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
         edges = {
-            PLAYER: bag_edges(by, position.bag, boss.table, known, shared),
+            PLAYER: bag_edges(by, position.bag, boss.table, weak, shared),
             HOUSE: merge_edges(by, boss.table, boss.edges, *harder, shared),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
@@ -78,7 +78,7 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
 def table_of(rules: Rules, position: Position, place: Place) -> str:
     """Return the table of a room. A gambit is played at the first table of a run, if that is not barred."""
     by = rules_of(rules, position)
-    return place.table or next(each for each in (by.rooms.mixing[by.name].first, *by.tables) if each in by.tables)
+    return place.table or next(table for table in (by.rooms.mixing[by.name].first, *by.tables) if table in by.tables)
 
 
 def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
@@ -87,7 +87,7 @@ def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
     if place.id == map_of(rules, position).start and table in by.rooms.first:
         return by.rooms.first[table]
     known_here = by.rooms.opponents[table]
-    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
+    pool = [opponent for opponent in known_here if opponent.least_floor <= place.floor] or known_here
     return Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
 
 
@@ -106,9 +106,9 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
     """
     run, by = map_of(rules, position), rules_of(rules, position)
     wished = {ascent.boss for ascent in by.climbed}
-    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors or id in wished]
+    usual = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors or id in wished]
     others = [id for id, boss in by.bosses.items() if boss.table != position.barred]
-    pool = [id for id in known if id in others] or others or known
+    pool = [id for id in usual if id in others] or others or usual
     Stream(seed_state(position.seed, BOSS)).shuffle(pool)
     pool.sort(key=lambda id: id not in wished)
     return pool[-1 if rival else 0]
@@ -142,15 +142,15 @@ def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> d
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
     """Return edges from several sources. Some edges add up; of others, the highest amount counts."""
     most = rules.rooms.sums.get(table, {})
-    found: dict[str, int] = {}
+    edges: dict[str, int] = {}
     for part in parts:
         for name, amount in part.items():
-            before = found.get(name)
+            before = edges.get(name)
             if before is None or name not in most:
-                found[name] = amount if before is None else max(before, amount)
+                edges[name] = amount if before is None else max(before, amount)
             else:
-                found[name] = max(before, amount, min(before + amount, most[name]))
-    return found
+                edges[name] = max(before, amount, min(before + amount, most[name]))
+    return edges
 
 
 def _deck(bag: Bag) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def house_level(rules: Rules, position: Position) -> int:
     by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
     file, more = by.file, position.waits("level")
     if place.kind == "boss":
-        level = file.boss_level + by.climb(lambda each: each.boss_level)
+        level = file.boss_level + by.climb(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
     elif place.id == run.start:
@@ -170,7 +170,7 @@ def house_level(rules: Rules, position: Position) -> int:
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
     if place.floor == run.floors:
-        level += by.climb(lambda each: each.last_level)
+        level += by.climb(lambda ascent: ascent.last_level)
     return max(1, min(5, level + more))
 
 
@@ -211,4 +211,4 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
         "lost": "lost" if won + 1 >= needed else "",
     }
     own = [Line(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
-    return (*own, *(line for line in boss.says if line.on not in {each.on for each in own}))
+    return (*own, *(line for line in boss.says if line.on not in {line.on for line in own}))

@@ -73,11 +73,11 @@ class RunMap:
 
     @cached_property
     def _exits(self) -> Mapping[int, Mapping[str, int]]:
-        found: dict[int, dict[str, int]] = {place: {} for place in self.places}
+        exits: dict[int, dict[str, int]] = {place: {} for place in self.places}
         for at, door in enumerate(self.doors):
-            found[door.a][door.way] = at
-            found[door.b][door.back] = at
-        return {place: {way: those[way] for way in STEPS if way in those} for place, those in found.items()}
+            exits[door.a][door.way] = at
+            exits[door.b][door.back] = at
+        return {place: {way: those[way] for way in STEPS if way in those} for place, those in exits.items()}
 
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""

@@ -44,9 +44,9 @@ def turning_points(
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
             best[point.kind] = point
-    told = sorted(best.values(), key=lambda point: (-WEIGHTS[point.kind], -point.ply))
+    ranked = sorted(best.values(), key=lambda point: (-WEIGHTS[point.kind], -point.ply))
     at_once: dict[int, TurningPoint] = {}
-    for point in told:
+    for point in ranked:
         at_once.setdefault(point.ply, point)
     return tuple(at_once.values())
 

@@ -25,8 +25,8 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    found = Mind(rules, level, position, stream, limits).think()
-    return Decision(found.move, likely(rules, found.value), found.nodes, found.depth)
+    thought = Mind(rules, level, position, stream, limits).think()
+    return Decision(thought.move, likely(rules, thought.value), thought.nodes, thought.depth)
 
 
 def up_to(level: Level, plies: int) -> Level:
@@ -39,9 +39,9 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    found = mind.think()
+    thought = mind.think()
     mind.limits = limits.beyond
-    return Comparison(found.move, likely(rules, found.value), mind.values(found), found.exact)
+    return Comparison(thought.move, likely(rules, thought.value), mind.values(thought), thought.exact)
 
 
 def likely(rules: Rules, value: int) -> float:
@@ -60,12 +60,12 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     thought = mind.think()
     chance = likely(rules, thought.value)
     if move.verb in WORDS:
-        made = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
-        return Hindsight(thought.move, max(chance, made), made, False)
+        worth = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
+        return Hindsight(thought.move, max(chance, worth), worth, False)
     if move == thought.move or thought.move.verb in WORDS:
         return Hindsight(move, chance, chance, False)
-    made = likely(rules, min(mind.value_of(move, thought), thought.value))
-    return Hindsight(move if made == chance else thought.move, chance, made, False)
+    worth = likely(rules, min(mind.value_of(move, thought), thought.value))
+    return Hindsight(move if worth == chance else thought.move, chance, worth, False)
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -110,9 +110,9 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     board.make(action_of(move, position.tower))
     if board.fallen == 1 << 1 - side:
         return Reason("hits_pharaoh")
-    taken = sum(color_of(code) != side for _, code in board.removed)
-    if taken:
-        return Reason("hits", {"pieces": taken})
+    gains = sum(color_of(code) != side for _, code in board.removed)
+    if gains:
+        return Reason("hits", {"pieces": gains})
     answer, own = board.beam(), beam(board.squares, side, board.above)
     still = _hit(board, answer, side)
     if in_danger and not _pharaoh(board, still, side):

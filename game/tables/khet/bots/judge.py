@@ -37,8 +37,8 @@ def judge_of(values: Values) -> Judge:
     lost = [0] * (CODES * CELLS)
     for code in range(SINGLE, CODES):
         for cell in LOWER + HIGH:
-            left = worth[CELLS * (code - SINGLE) + cell] if code >> 3 == STACK else 0
-            lost[CELLS * code + cell] = left - worth[CELLS * code + cell]
+            rest = worth[CELLS * (code - SINGLE) + cell] if code >> 3 == STACK else 0
+            lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
             if code >> 3 == PHARAOH:
                 lost[CELLS * code + cell] = WON if color_of(code) else -WON
     return Judge(tuple(worth), tuple(lost), values.reach, values.near)
@@ -47,13 +47,13 @@ def judge_of(values: Values) -> Judge:
 def _worth(values: Values, code: int, cell: int) -> int:
     """Return the worth of a piece on a cell."""
     kind, red = code >> 3, color_of(code)
-    found = {
+    worth = {
         PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
     }.get(kind, 0)
     if cell < UPPER_AT:
         rank, file = cell // WIDE - 2, cell % WIDE - 1
         forward = RANKS - 1 - rank if red else rank
-        found += values.forward * min(forward, RANKS // 2) * (kind in (PYRAMID, DJED, EYE))
-        found += values.middle * min(file, FILES - 1 - file) * (kind in (DJED, EYE))
-        found -= values.home * forward * (kind == PHARAOH)
-    return -found if red else found
+        worth += values.forward * min(forward, RANKS // 2) * (kind in (PYRAMID, DJED, EYE))
+        worth += values.middle * min(file, FILES - 1 - file) * (kind in (DJED, EYE))
+        worth -= values.home * forward * (kind == PHARAOH)
+    return -worth if red else worth

@@ -86,10 +86,10 @@ class Mind:
         further = self.stop()
         while self.depth < self.level.deepest and abs(self.best) < SURE:
             promised = self.depth < self.level.plies
-            found = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
-            if found is None:
+            value = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
+            if value is None:
                 break
-            self.best, self.depth = found, self.depth + 1
+            self.best, self.depth = value, self.depth + 1
         if self.offered:
             return self.as_thought(ACCEPT if self.best >= 0 else DECLINE, -self.best)
         if repeats(self.position, self.board.key) and self.best <= 0:
@@ -103,7 +103,7 @@ class Mind:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""
         tower, actions = self.position.tower, self.search.actions()
         stop = self.stop()
-        found = {number: self.worth_at_sight(number) for number in actions}
+        worths = {number: self.worth_at_sight(number) for number in actions}
         self.search.start(actions, self.nodes)
         for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
             deeper = {}
@@ -114,24 +114,24 @@ class Mind:
                 deeper[number] = worth
             if len(deeper) < len(actions):
                 break
-            found = deeper
-        values = {move_of(number, tower): min(value, thought.value) for number, value in found.items()}
+            worths = deeper
+        values = {move_of(number, tower): min(value, thought.value) for number, value in worths.items()}
         return {**values, thought.move: thought.value}
 
     def value_of(self, move: Move, thought: Thought) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
         number = action_of(move, self.position.tower)
         self.search.start(self.search.actions(), self.nodes)
-        found = self.search.worth(number, max(thought.depth - 1, 0), self.stop())
-        return self.worth_at_sight(number) if found is None else found
+        worth = self.search.worth(number, max(thought.depth - 1, 0), self.stop())
+        return self.worth_at_sight(number) if worth is None else worth
 
     def worth_at_sight(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)
-        found = sum(self.judge.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
+        worth = sum(self.judge.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
         fallen = board.fallen
         board.unmake()
         if fallen in (1, 2):
             return TOP // 2 if fallen >> (1 - side) & 1 else -TOP // 2
-        return -found if side else found
+        return -worth if side else worth

@@ -76,25 +76,25 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     """
     seat = move.seat or position.turn
     dig = position.digs[seat - 1]
-    made = move._replace(seat=0)
-    moves = [made, *(each for each in ordered_moves(rules, dig) if each != made)]
+    choice = move._replace(seat=0)
+    moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
     trial, against, stream = Trial(rules, dig), rival(rules, position, seat), Stream(0)
-    found: list[list[int]] = [[] for _ in moves]
+    results: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
         ends, theirs = trial.each(moves, stream), against.total() if against is not None else None
-        for halves, (left, gained) in zip(found, ends, strict=True):
+        for halves, (left, gained) in zip(results, ends, strict=True):
             halves.append(won(rules, left, dig.score + gained, theirs, goal_of(rules, dig.favors)))
-    best = max(range(len(moves)), key=lambda number: (sum(found[number]), -number))
-    if not _surely(found[best], found[0]):
+    best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))
+    if not _surely(results[best], results[0]):
         best = 0
-    chance, worth = (sum(halves) / 2 / len(halves) for halves in (found[best], found[0]))
+    chance, worth = (sum(halves) / 2 / len(halves) for halves in (results[best], results[0]))
     return Hindsight(moves[best]._replace(seat=move.seat), chance, worth, _rolls(rules, position, seat, move))
 
 
 def _surely(better: list[int], than: list[int]) -> bool:
     """Return True if the difference is more than chance alone would make likely."""
     apart = [one - other for one, other in zip(better, than, strict=True)]
-    return sum(apart) > SURE * sqrt(sum(each * each for each in apart))
+    return sum(apart) > SURE * sqrt(sum(difference * difference for difference in apart))
 
 
 def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:

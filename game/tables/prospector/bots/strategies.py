@@ -95,7 +95,7 @@ def tried_out(
             halves[number] += won(rules, left, dig.score + gained, theirs, goal)
             worth[number] += gained if duel or goal else WON * (not left) - left
         tried += 1
-    gains = [dig.score + each / tried for each in worth]
+    gains = [dig.score + total / tried for total in worth]
     worth[0] += (BANKED if duel else LEANS) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     shares = [share / 2 / tried for share in halves]
@@ -138,8 +138,8 @@ class Trial:
         self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]
         self.ranks = len(order)
         self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
-        seen = [card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards) if not card.startswith(HIDDEN)]
-        self.unseen = [order[card[0]] for card in rules.cards.cards if card not in set(seen)]
+        known = {card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards)}
+        self.unseen = [order[card[0]] for card in rules.cards.cards if card not in known]
         self.weight = weights(rules, dig)
 
     def random_deal(self, stream: Stream) -> tuple[list[int], list[int]]:

@@ -20,9 +20,9 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    found = Mind(rules, level, position, stream, limits).think()
-    chance = likely(found.value, found.exact, lead(rules, level, position))
-    return Decision(found.move, chance, found.nodes, found.depth)
+    thought = Mind(rules, level, position, stream, limits).think()
+    chance = likely(thought.value, thought.exact, lead(rules, level, position))
+    return Decision(thought.move, chance, thought.nodes, thought.depth)
 
 
 def up_to(level: Level, plies: int) -> Level:
@@ -36,10 +36,10 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    found = mind.think()
+    thought = mind.think()
     mind.limits = limits.beyond
-    chance = likely(found.value, found.exact, lead(rules, level, position))
-    return Comparison(found.move, chance, mind.values(found), found.exact)
+    chance = likely(thought.value, thought.exact, lead(rules, level, position))
+    return Comparison(thought.move, chance, mind.values(thought), thought.exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:

@@ -58,9 +58,9 @@ def load_searches() -> Searches:
 @cache
 def compiling() -> Compiling[Searches]:
     """Return the only compiling thread, which starts with the first call."""
-    found = Compiling(load_searches)
-    found.start()
-    return found
+    thread = Compiling(load_searches)
+    thread.start()
+    return thread
 
 
 def searches(level: Level) -> Searches:
@@ -186,13 +186,13 @@ class Mind:
             _, _, mine, theirs = child
             more = self.brings[child]
             if number == 0:
-                found = more - value(mine, theirs, -most, more - low)
+                worth = more - value(mine, theirs, -most, more - low)
             else:
-                found = more - value(mine, theirs, more - low - 1, more - low)
-                if low < found < most:
-                    found = more - value(mine, theirs, -most, more - found)
-            if found > best:
-                best, low = found, max(low, found)
+                worth = more - value(mine, theirs, more - low - 1, more - low)
+                if low < worth < most:
+                    worth = more - value(mine, theirs, -most, more - worth)
+            if worth > best:
+                best, low = worth, max(low, worth)
                 self.moves.remove(child)
                 self.moves.insert(0, child)
         return best
@@ -201,31 +201,31 @@ class Mind:
         """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
         self.rest()
         others = [child for child in self.moves if PLACES[child[1]] != thought.move]
-        known = self.ends(others) if self.exact else {}
-        further = self.outlook([child for child in others if child not in known])
-        values = {PLACES[child[1]]: min(value, thought.value) for child, value in (known | further).items()}
+        exact = self.ends(others) if self.exact else {}
+        further = self.outlook([child for child in others if child not in exact])
+        values = {PLACES[child[1]]: min(value, thought.value) for child, value in (exact | further).items()}
         return {thought.move: thought.value, **values}
 
     def ends(self, others: list[Child]) -> dict[Child, int]:
         """Return the exact values of these moves, as far as the budget allows."""
-        known: dict[Child, int] = {}
+        exact: dict[Child, int] = {}
         with suppress(Spent):
             for child in others:
                 _, _, mine, theirs = child
-                known[child] = -DISC * self.solver.value(mine, theirs)
-        return known
+                exact[child] = -DISC * self.solver.value(mine, theirs)
+        return exact
 
     def outlook(self, others: list[Child]) -> dict[Child, int]:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
-        found = {child: self.static_value(child) for child in others}
+        values = {child: self.static_value(child) for child in others}
         depth = min(self.depth, GLANCE) if self.exact else self.depth
         with suppress(Spent):
             # Two plies at a time, so that the same side always makes the last move.
             for further in range((depth - 1) % 2, depth, 2):
-                found = {
+                values = {
                     child: self.brings[child] - self.search.value(child[2], child[3], further) for child in others
                 }
-        return found
+        return values
 
     def rest(self) -> None:
         """Restore the full budget."""
