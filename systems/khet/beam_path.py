@@ -26,10 +26,10 @@ def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
     shot = beam(squares, color, above)
     begins = {shot.starts[0]: 0.0}
-    found: list[Leg] = []
+    path: list[Leg] = []
     for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
-        found += _legs_of_part(squares, above, start, cells, end, begins)
-    return tuple(sorted(found, key=lambda leg: leg.begins))
+        path += _legs_of_part(squares, above, start, cells, end, begins)
+    return tuple(sorted(path, key=lambda leg: leg.begins))
 
 
 def _legs_of_part(
@@ -38,7 +38,7 @@ def _legs_of_part(
 ) -> list[Leg]:
     """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``begins``."""
     last, way = start
-    here, time, found = spot_in(last, above), begins[start], list[Leg]()
+    here, time, part_legs = spot_in(last, above), begins[start], list[Leg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
         here = _beyond(here, way, 1 - OUT)
@@ -46,7 +46,7 @@ def _legs_of_part(
     def go(there: Spot, what: str, height: float = 0.0) -> None:
         nonlocal here, time
         arrives = time + abs(there.x - here.x) + abs(there.z - here.z) + height
-        found.append(Leg(here, there, time, arrives, what))
+        part_legs.append(Leg(here, there, time, arrives, what))
         here, time = there, arrives
 
     def climb() -> None:
@@ -75,7 +75,7 @@ def _legs_of_part(
         if ANSWERS[4 * squares[last + STEPS[way]] + way] == CLIMBS:
             climb()
         go(_beyond(spot_in(last, above), way, PAST[end]), ENDS[end])
-    return found
+    return part_legs
 
 
 def _beyond(spot: Spot, way: int, far: float) -> Spot:

@@ -83,9 +83,9 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     led = home_camera(look, kind, ground.apart, size)
     if before is not None:
         led.view = before.steering.view
-    found = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
-    esper.add_component(match, found)
-    return found
+    rig = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
+    esper.add_component(match, rig)
+    return rig
 
 
 def _ground(look: KhetLook, apart: bool) -> Ground:

@@ -97,10 +97,10 @@ def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: f
     The upper board is in front of the lower one.
     """
     ray = scene.camera.ray(x, y)
-    found, far = pick_along(scene, ray)
-    if found in squares:
-        return found
-    return next((name for name, away in _floors(ray, ground, squares) if away < far), found)
+    id, far = pick_along(scene, ray)
+    if id in squares:
+        return id
+    return next((name for name, away in _floors(ray, ground, squares) if away < far), id)
 
 
 def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
@@ -136,12 +136,12 @@ BUTTONS = 2
 @lru_cache(maxsize=4)
 def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
-    found = [
+    items = [
         Item(("square", name), rect, layer=int(spot.level))
         for name, spot in spots(tower, above).items()
         if (rect := square_rect(camera, ground, spot)) is not None
     ]
-    return tuple(sorted(found, key=lambda item: -item.layer))
+    return tuple(sorted(items, key=lambda item: -item.layer))
 
 
 def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:

@@ -154,7 +154,7 @@ def ring_mark() -> Mesh:
 def wave_mesh() -> Mesh:
     """Return a ring of light on the ground, of radius 1."""
     outer, inner = round_outline(WAVE, 1.0), round_outline(WAVE, 0.86)
-    corners = [((*each, *other), (*inner[n], *inner[(n + 1) % WAVE])) for n, (each, other) in enumerate(
+    corners = [((*corner, *other), (*inner[n], *inner[(n + 1) % WAVE])) for n, (corner, other) in enumerate(
         zip(outer, (*outer[1:], outer[0]), strict=True))]
     return Mesh(tuple(
         Face(((a, 0.0, b), (c, 0.0, d), (g, 0.0, h), (e, 0.0, f)), "halo") for (a, b, c, d), (e, f, g, h) in corners

@@ -172,8 +172,8 @@ def scene_of(
     stand = Stand(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
-    made = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
-    return darken(made, fall.dark * look.fall.dark) if fall.dark else made
+    whole = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    return darken(whole, fall.dark * look.fall.dark) if fall.dark else whole
 
 
 def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> Standing:
@@ -189,12 +189,12 @@ LIGHTS = frozenset(("beam", "core", "halo", "shard", "wave"))
 """Meshes that shine on a dark board."""
 
 
-def darken(made: Scene, dark: float) -> Scene:
+def darken(view: Scene, dark: float) -> Scene:
     """Return the scene with the lights over the board put out; what shines itself stays bright."""
     def dim(things: Iterable[Thing]) -> list[Thing]:
-        return [each if each.mesh in LIGHTS else each._replace(bright=each.bright - dark) for each in things]
+        return [thing if thing.mesh in LIGHTS else thing._replace(bright=thing.bright - dark) for thing in things]
 
-    return replace(made, things=dim(made.things), clear=dim(made.clear))
+    return replace(view, things=dim(view.things), clear=dim(view.clear))
 
 
 def scene(
@@ -203,43 +203,43 @@ def scene(
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, ground = stand.look, stand.colors, stand.ground
-    made = Scene(
+    view = Scene(
         camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
     )
     for piece in pieces:
-        _stand(made, stand, piece)
+        _stand(view, stand, piece)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = LIT if beam is not None and beam.seat == seat else 0.0
             turn = math.pi if seat == 2 else 0.0
-            made.things += [
+            view.things += [
                 Thing("sphinx", ground.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
                 Thing("ledge", ground.at(spot)),
             ]
     if tower is not None:
-        _raise(made, ground, tower)
+        _raise(view, ground, tower)
     if beam is not None:
-        _fire(made, stand, beam)
+        _fire(view, stand, beam)
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
             start, end, tint = ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), stand.beam_tint(leg)
-            made.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
+            view.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         arrow = ("arrow", mark.shape) if above == HOVER else None
         tint = colors.rgb(mark.color)
         at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER
-        made.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
-    made.things.append(Thing("board", (0.0, 0.0, 0.0)))
-    return made
+        view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
+    view.things.append(Thing("board", (0.0, 0.0, 0.0)))
+    return view
 
 
 @lru_cache(maxsize=4)
 def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
     """Return all meshes of a table by name."""
-    made = {name: shape() for name, shape in SHAPES.items()}
-    made |= {
+    by_name = {name: shape() for name, shape in SHAPES.items()}
+    by_name |= {
         "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
         "tower": tower_mesh((0.0 if apart else lift) + WALL_TOP), "shard": shard(),
         "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
@@ -250,45 +250,45 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }
-    return made | {f"shine_{shape}": shine_mark(made[shape]) for shape in MIRRORED.values()}
+    return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRRORED.values()}
 
 
-def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
+def _stand(view: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(stand.colors, look.fall.light)
-        shatter(made, look.fall, light, foot, tint, piece.burst, stand.flashes)
+        shatter(view, look.fall, light, foot, tint, piece.burst, stand.flashes)
         return
     if piece.burst:
         hot = looks.find_color(stand.colors, look.beam.color)
         top = 0.8 if piece.halved else 0.0
-        made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
+        view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         if stand.flashes:
-            made.glows.append(flash(foot, hot, piece.burst))
+            view.glows.append(flash(foot, hot, piece.burst))
         if not piece.halved:
             return
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
     low = max(0.3, 1 - piece.hop)
-    made.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
+    view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
     one = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
-    (made.things if piece.alpha >= 1 else made.clear).append(one)
+    (view.things if piece.alpha >= 1 else view.clear).append(one)
     if piece.kind == "eye":
-        made.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
-def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
+def _raise(view: Scene, ground: Ground, tower: Tower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
-    made.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
+    view.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
     if ground.apart:
-        made.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
-    made.things.append(Thing("frame", ground.at(upper), turn))
-    made.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
+        view.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
+    view.things.append(Thing("frame", ground.at(upper), turn))
+    view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
 
 
-def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
+def _fire(view: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
     core = looks.find_color(stand.colors, look.core)
@@ -300,15 +300,15 @@ def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = ground.at(leg.start, BEAM), ground.at(until, BEAM)
         at, size = _along(start, end, thick)
-        made.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
+        view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
         at, size = _along(start, end, thick * CORE)
-        made.things.append(Thing("core", at, 0.0, lit, size))
+        view.things.append(Thing("core", at, 0.0, lit, size))
         at, size = _along(start, end, thick * HALO)
-        made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
-        made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
+        view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
+        view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
-            made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
+            view.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
 
 
 def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
@@ -320,12 +320,12 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
 def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> list[Thing]:
     """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH)))
-    found = []
+    dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
         at, size = _along(first, second, thick)
-        found.append(Thing("foreseen", at, 0.0, tint, size, solid))
-    return found
+        dashes.append(Thing("foreseen", at, 0.0, tint, size, solid))
+    return dashes
 
 
 def offers(
@@ -335,17 +335,17 @@ def offers(
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
-    color, made = OWN.format(seat), {}
+    color, marks = OWN.format(seat), {}
     for move in moves:
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
-            made[move.end] = Mark("field", tower_spot(move.end), color)
+            marks[move.end] = Mark("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
-            made[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
+            marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
         elif move.start == chosen and move.verb in ("move", "top"):
-            made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), color)
-    return list(made.values())
+            marks[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), color)
+    return list(marks.values())
 
 
 def chosen_mark(square: str, color: str) -> Mark:

@@ -19,14 +19,14 @@ NARROW = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
 
-def draw_card(pen: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
+def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: Pose) -> None:
     """Draw a card at its pose, face up or down; gold cards have their own front and back."""
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
-    ground = (skin.gold_front if gold else skin.front) if seen.up else skin.gold_back if gold else skin.back
+    ground = (skin.gold_front if gold else skin.front) if shown_card.up else skin.gold_back if gold else skin.back
     duel = rules.seats > 1
     draw_ground(pen, ground, pose, duel)
-    if not seen.up:
+    if not shown_card.up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
@@ -59,13 +59,13 @@ def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(pen: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _letter(pen: Pen, sign: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW * pose.scale_y:
         return
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
     scale, pen.text_scale = pen.text_scale, 1
-    pen.label(shown, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
+    pen.label(sign, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
     pen.text_scale = scale
 
 

@@ -68,15 +68,15 @@ def glow(now: float, dt: float) -> None:
     for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
-        for each in glow.flights:
-            each.age += dt * speed
-        glow.flights = [each for each in glow.flights if each.age < curve_of(look, each).seconds]
+        for number in glow.flights:
+            number.age += dt * speed
+        glow.flights = [flown for flown in glow.flights if flown.age < curve_of(look, flown).seconds]
         sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
         moves = speed and not comfort.reduced_motion
         glow.flights = [*glow.flights, *sent] if moves else []
         for sweep in glow.sweeps:
             sweep.age += dt * speed
-        glow.sweeps = [each for each in glow.sweeps if each.age < look.sweep]
+        glow.sweeps = [sweep for sweep in glow.sweeps if sweep.age < look.sweep]
         for event in playback.signals.landed:
             if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
                 glow.sweeps.append(Sweep(event.seat))

@@ -26,23 +26,23 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     """Draw the cards of a position, in a duel those of the first seat, as large as there is room."""
     dig, rules = position.digs[0], as_type(store.at("prospector").default_rules, Rules)
     layout = rules.layouts[dig.layout]
-    left = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
-    places = [*left, *([layout.pile] if dig.pile else []), layout.discard]
+    slots = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
+    places = [*slots, *([layout.pile] if dig.pile else []), layout.discard]
     xs, ys = zip(*map(layout.point, places), strict=True)
     across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
     scale = min(1.0, (room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
-    def card(place: Place, shown: str, up: bool) -> None:
+    def card(place: Place, name: str, up: bool) -> None:
         x, y = layout.point(place)
         rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
-        _draw_card(pen, rules, shown, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+        _draw_card(pen, rules, name, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     if dig.pile:
         card(layout.pile, dig.pile[0], False)
     card(layout.discard, dig.target, True)
-    for slot in sorted(left, key=lambda slot: slot.layer):
+    for slot in sorted(slots, key=lambda slot: slot.layer):
         card(slot, dig.mine[slot.id], _is_up(dig, slot.id))
 
 
@@ -50,12 +50,12 @@ def _is_up(dig: Dig, slot: int) -> bool:
     return bool(dig.face_up >> slot & 1)
 
 
-def _draw_card(pen: Pen, rules: Rules, shown: str, up: bool, rect: Rect) -> None:
+def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:
     """Draw a card as a plate with a rim in the color of its suit, gold or not."""
     tint = pen.palette.rgb
-    suit = next((suit for suit in rules.cards.suits if suit.letter == shown[1]), None)
-    rank = next((rank for rank in rules.cards.ranks if rank.letter == shown[0]), None)
-    gold = shown.endswith(GOLD)
+    suit = next((suit for suit in rules.cards.suits if suit.letter == name[1]), None)
+    rank = next((rank for rank in rules.cards.ranks if rank.letter == name[0]), None)
+    gold = name.endswith(GOLD)
     pen.fill(rect, tint("panel"), glow=0.0)
     if not up:
         pen.fill(rect, tint("double" if gold else "triple"), BACK, glow=0.0)

@@ -30,7 +30,7 @@ BANDS = (26, 0.16), (14, 0.28), (5, 0.5)
 
 def level(streak: Sequence[RunLevel], cards: int) -> int:
     """Return the number of the level that a run of this many cards has reached, from 1; 0 if none."""
-    return sum(each.cards <= cards for each in streak)
+    return sum(reached.cards <= cards for reached in streak)
 
 
 def counter_rect(seat: int, seats: int) -> Rect:
@@ -49,8 +49,8 @@ def draw_run(
     rules, tint = match_rules(), pen.palette.rgb
     x, y = counter(seat, rules.seats)
     reached = level(streak, run.cards)
-    found = streak[max(0, reached - 1)]
-    trembles = found.trembles if reached and clock is not None else 0.0
+    run_level = streak[max(0, reached - 1)]
+    trembles = run_level.trembles if reached and clock is not None else 0.0
     across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     width = pen.measure(number, "bold", 2)
@@ -58,10 +58,10 @@ def draw_run(
     plate = around(x, y, width + more + 2 * SIDE, PLATE)
     pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
     left = plate.x + SIDE
-    pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(found.color), align="left")
+    pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(run_level.color), align="left")
     if factor:
         pen.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
-    _draw_meter(pen, x, y + ABOVE, run, streak, tint(found.color))
+    _draw_meter(pen, x, y + ABOVE, run, streak, tint(run_level.color))
 
 
 def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[RunLevel], tint: Tint) -> None:
@@ -71,7 +71,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     left = x - step * parts / 2
     ground = Rect(left - 3, y - 2, step * parts + 5, PART + 4)
     pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
-    begins = {each.cards for each in streak[1:]}
+    begins = {run_level.cards for run_level in streak[1:]}
     for part in range(parts):
         lit, height = part < run.cards, PART + (part + 1 in begins)
         color = tint if lit else pen.palette.rgb("dim")
@@ -83,7 +83,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
 def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
-    heap, run = next(found for _, found in esper.get_components(Heaps, ShownRun) if found[0].seat == sweep.seat)
+    heap, run = next(parts for _, parts in esper.get_components(Heaps, ShownRun) if parts[0].seat == sweep.seat)
     if not run.cards:
         return
     first = heap.discards - min(run.cards - 1, FAN_CARDS)

@@ -107,16 +107,16 @@ def draw_table(view: View) -> None:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
             canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
     for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
-        found = outline_rect(choosing, focus)
-        if found is not None:
-            canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+        outline = outline_rect(choosing, focus)
+        if outline is not None:
+            canvas.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
-        for choosing in [each for each in busy if not each.occasion.is_covered] or busy[:1]:
+        for choosing in [choosing for choosing in busy if not choosing.occasion.is_covered] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
@@ -138,12 +138,12 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
     rules = match_rules()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
     cards = [
-        (seen.layer, card.number, card, seen, pose)
-        for _, (card, seen, pose) in esper.get_components(Card, ShownCard, Pose)
+        (shown_card.layer, card.number, card, shown_card, pose)
+        for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS + 1
     ]
-    for _, _, card, seen, pose in sorted(cards, key=lambda each: each[:2]):
-        draw_card(pen, rules, card, seen, pose)
+    for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
+        draw_card(pen, rules, card, shown_card, pose)
         if card.card.endswith(GOLD):
             glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
             bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
@@ -204,8 +204,8 @@ def _draw_fitted(
 ) -> None:
     """Draw a line centered on the board, smaller if it does not fit."""
     tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
-    found = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
-    pen.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
+    fitting = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
+    pen.label(words, rect.center[0], y, font=fitting[0], size=fitting[1], tint=tint)
 
 
 def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:

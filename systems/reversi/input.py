@@ -31,8 +31,8 @@ class ReversiDecider(Decider):
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        shown = buttons(self.choosing.occasion).items()
-        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in shown)]
+        rects = buttons(self.choosing.occasion).items()
+        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""

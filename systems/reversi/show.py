@@ -65,7 +65,7 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
 def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
-    done = 0
+    turned = 0
     placed = cast(str, beat.actors.start)
     for number, (disc, square) in enumerate(_moves(beat)):
         way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
@@ -73,7 +73,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
-            done += 1
+            turned += 1
         if not timing.turns:
             pose.alpha = abs(1 - 2 * way)
             continue
@@ -81,9 +81,9 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
         send(disc, way not in (0, 1))
-    beat.repeats_done = done
-    _count(beat, beat.event.seat, done)
-    _count(beat, 3 - beat.event.seat, -done)
+    beat.repeats_done = turned
+    _count(beat, beat.event.seat, turned)
+    _count(beat, 3 - beat.event.seat, -turned)
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:

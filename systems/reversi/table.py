@@ -132,8 +132,8 @@ def may(choosing: SeatChoice) -> bool:
 def _offer(pen: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
-        shown = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
-        draw_hints(pen, seat, sorted(shown - {choosing.focus[1]}), size())
+        squares = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
+        draw_hints(pen, seat, sorted(squares - {choosing.focus[1]}), size())
 
 
 def _preview(
@@ -156,14 +156,14 @@ def _buttons(
     draw_buttons(pen, rects, words | {"new": say("action.restart")}, lit)
 
 
-def _outline(pen: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:
+def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
-    rect = outline_rect(choosing, seen)
+    rect = outline_rect(choosing, shown_focus)
     if rect is None:
         return
     if not may(choosing):
-        taken = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
-        draw_barred(pen, rect, taken)
+        occupied = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
+        draw_barred(pen, rect, occupied)
         return
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
     pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))

@@ -49,11 +49,11 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
 
 
 def draw_bubble(
-    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, shown: Prompt, solid: bool
+    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (frame.rect.center[0], 60.0) if solid else frame.spot(*stride.at)
-    cap = find_cap(pen, family, shown.button) if shown.button else None
+    cap = find_cap(pen, family, bubble.button) if bubble.button else None
     before = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
     left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - width, x - width / 2))
@@ -159,8 +159,8 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(state: State) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, known = state.plan.room_at, state.rooms_seen
-    return sorted({cell[1] for cell, room in at.items() if room in known})
+    at, seen_rooms = state.plan.room_at, state.rooms_seen
+    return sorted({cell[1] for cell, room in at.items() if room in seen_rooms})
 
 
 def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:

@@ -83,11 +83,11 @@ def fit_one_picture(apart: tuple[int, int]) -> bool:
 def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides, share = walkers_with(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
-    middle = [sum(each.at[n] for each in strides) / len(strides) for n in (0, 1)]
+    middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
     one = fit_one_picture(apart)
-    for each in strides:
-        (x, z), (old_x, old_z) = middle if one else each.at, each.camera
-        each.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
+    for stride in strides:
+        (x, z), (old_x, old_z) = middle if one else stride.at, stride.camera
+        stride.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
 
 
 # In first person.
@@ -233,7 +233,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
-    here = next(each for each in ground.climbs[start] if each.way == way)
+    here = next(climb for climb in ground.climbs[start] if climb.way == way)
     x, z = ground.spot(start, here)
     at = body.x, body.y, body.z
     foot = start[0] + x, body.y, start[2] + z
@@ -255,7 +255,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
 def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     """Return the stairs or landing at which a walker from ``start`` arrives."""
     plan = ground.plan
-    return next((each for each in ground.climbs[end] if plan.ways[end][each.way].to == start), None)
+    return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
 def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
@@ -385,9 +385,9 @@ def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
-    found = [(distance_and_angle(ground, body, each.way), each) for each in usable(state, who)]
-    reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
-    return min(reached, key=lambda each: each[0])[1] if reached else None
+    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable(state, who)]
+    reached = [(turn, thing) for (far, turn), thing in things if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
+    return min(reached, key=lambda pair: pair[0])[1] if reached else None
 
 
 def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, float]:

@@ -87,13 +87,13 @@ def follow_bodies(frame: Frame, dt: float) -> None:
 
 def stride(frame: Frame, dt: float) -> None:
     """Continue the steps of walkers seen from above, each with the next direction in its queue."""
-    for each in walkers_with(Stride):
-        motion.advance(each, dt, frame.pace.step)
-        if each.busy or not each.queue:
+    for walker in walkers_with(Stride):
+        motion.advance(walker, dt, frame.pace.step)
+        if walker.busy or not walker.queue:
             continue
-        way, who = each.queue.pop(0), each.number
+        way, who = walker.queue.pop(0), walker.number
         if obstacle(frame.state, who, way):
-            each.queue = []
+            walker.queue = []
         if not frame.state.is_at_goal(who):
             frame.go(who, way)
 

@@ -25,7 +25,8 @@ class EventQueue:
     @property
     def busy(self) -> bool:
         """True while events are shown that lead to another room, so that no one walks."""
-        return any(isinstance(each, RoomEntered | DoorOpened) for each in self.events) or run_world.glide() is not None
+        leads_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
+        return leads_on or run_world.glide() is not None
 
 
 @dataclass
@@ -86,12 +87,12 @@ def move_players(frame: Frame, dt: float) -> None:
     players = stroll.strollers()
     if not stroll.is_still(players):
         return
-    for each in players:
-        other = frame.led(each)
+    for player in players:
+        other = frame.led(player)
         if other is not None:
-            stroll.follow(each, other, frame.chamber, frame.look.strolling.follows)
-        wish = (0.0, 0.0) if other is not None else frame.wish(each.number)
-        stroll.stroll(each, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
+            stroll.follow(player, other, frame.chamber, frame.look.strolling.follows)
+        wish = (0.0, 0.0) if other is not None else frame.wish(player.number)
+        stroll.stroll(player, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
 ORDER: tuple[Step, ...] = (

@@ -184,16 +184,16 @@ class SolidFloor:
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
         start = self.ground.at(eyes.x, eyes.z, eyes.floor)
-        found, open_ = {start}, deque([start])
+        cells, open_ = {start}, deque([start])
         while open_:
             cell = open_.popleft()
             yield cell
             for way, there in self.plan.ways.get(cell, {}).items():
-                if way not in FACINGS or there.to in found or there.to != neighbor(cell, way):
+                if way not in FACINGS or there.to in cells or there.to != neighbor(cell, way):
                     continue
                 shut = self.floor.gate(cell, there) == "locked"
                 if not shut and self._before(camera, eyes, there.to):
-                    found.add(there.to)
+                    cells.add(there.to)
                     open_.append(there.to)
 
     def _before(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
@@ -239,10 +239,10 @@ class SolidFloor:
                 yield from self._gate(colors, cell, way, there.passage, moving, eyes)
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)
-        for each in self.ground.furniture[cell]:
-            x, z = self.ground.out_of_room(each.x, each.z)
-            turn = self.turn + (TURNS[each.side] if each.side else 0.0)
-            yield Thing(each.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (each.size,) * 3)
+        for piece in self.ground.furniture[cell]:
+            x, z = self.ground.out_of_room(piece.x, piece.z)
+            turn = self.turn + (TURNS[piece.side] if piece.side else 0.0)
+            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (piece.size,) * 3)
         first = plan.rooms[room].cells[0] == cell
         if first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
