@@ -27,7 +27,6 @@ from game.content.models.dungeon import (
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
 from game.dungeon.alphabet import Alphabet, breaches
-from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -43,6 +42,7 @@ from game.dungeon.pattern import (
     replace_words,
     where,
 )
+from game.dungeon.plan import SIDES
 from game.dungeon.recipe import RESERVED, Recipe, read_recipe
 from game.dungeon.rules import Rule, Rulebook, misfits
 

@@ -11,9 +11,8 @@ from typing import NamedTuple, TypeVar
 from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
-from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
+from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, neighbor
 from game.dungeon.content import Grammar, Written
-from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -27,7 +26,7 @@ from game.dungeon.pattern import (
     read_floors,
     replace_words,
 )
-from game.dungeon.pieces import GOAL, START, Pieces, meeting
+from game.dungeon.plan import SIDES
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import EVERY, Rule, means, misfits
 

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
 from game.dungeon.content import Grammar, Written
-from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.measures import measure
 from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
-from game.dungeon.plan import read_plan
+from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
 from game.dungeon.solvability import DungeonFault, faults

@@ -15,8 +15,8 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
 from game.content.yaml_models import read
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
-from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import MOST_CELLS
+from game.dungeon.plan import SIDES
 from game.dungeon.rules import Rule, yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal

@@ -1,9 +1,9 @@
-"""The animations of Reversi's events; they only change the shown state."""
+"""The animations of Reversi's events, which only change the shown state; particles, and the moods of the figures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Never, cast
 
 import esper
@@ -17,9 +17,10 @@ from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only, thing_at
+from systems.layout import around, portrait_rect
 from systems.motion import flight, part, pose_of, send, show, show_component, squash
-from systems.reversi.layout import DISC, SLAB, size, square_at, tray_at
-from systems.staging import Shower
+from systems.reversi.layout import DISC, SLAB, board_rect, size, square_at, tray_at
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
 EDGE = 0.1
@@ -176,3 +177,38 @@ def settle() -> None:
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))
     show(match_entity(), ShownPass())
+
+
+# Bursts of particles, and the moods of the figures.
+
+
+def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    return victory_bursts(event.seat, board_rect(size()).grow(5))
+
+
+def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
+
+
+AT_LANDING: dict[type, Outburst[Never]] = {
+    happened.DiscPlaced: _landing_bursts, happened.FavorChanged: _favor, happened.MatchWon: _won,
+}
+"""Bursts at landings; a won match lands when the last disc has been counted."""
+MANY = 5
+"""Number of discs turned at once that stirs the figures."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Return the moods after an event.
+
+    Many discs turned at once please one seat and sadden the other, as does the end.
+    """
+    if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
+        return ()
+    if isinstance(event, happened.DiscsTurned | happened.MatchWon):
+        return victory_moods(event.seat)
+    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.look import Interior, RunLook
+from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
 from systems.undercity.rooms import LARGE, WIDE, Point, plus

@@ -10,15 +10,14 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
-from game.dungeon.geometry import CORNERS, on_map
-from game.dungeon.plan import Cell, Plan, Way, neighbor
+from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.compass import ANGLES, steps_on_map
 from systems.undercity.furniture import ON_WALLS
+from systems.undercity.ground import ANGLES, steps_on_map
 from systems.undercity.motion import fit_one_picture
 from systems.undercity.world import all_cubes, walkers_with
 

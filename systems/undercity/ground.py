@@ -8,18 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from math import hypot, sqrt
+from math import hypot, radians, sqrt
 from typing import NamedTuple
 
+from game.content.definition import Geometry
 from game.content.models.walk import RoomLook
-from game.dungeon.geometry import CORNERS
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import CORNERS, STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
-from systems.undercity.compass import RIGHT
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
 from systems.undercity.shells import DOORWAY, EDGE, LINTEL, STAIRS, WIDE
+
+RIGHT = {way: STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
+"""The step to the right of each direction."""
+ANGLES = {way: 90.0 * at for at, way in enumerate(FACINGS)}
+"""Degrees clockwise from north, as pictures turn."""
+YAWS = {way: -angle % 360 for way, angle in ANGLES.items()}
+"""Degrees to the left of north, as views and bodies turn."""
+TURNS = {way: radians(yaw) for way, yaw in YAWS.items()}
+"""The same in radians, as meshes turn."""
+
+
+def angle_between(yaw: float, other: float) -> float:
+    """Return the shorter turn from one yaw to another, in degrees from -180 to 180."""
+    return (other - yaw + 180) % 360 - 180
+
+
+def steps_on_map(geometry: Geometry) -> dict[str, tuple[float, float]]:
+    """Return the step in each direction in the picture from above, with y up."""
+    steps = {way: on_map(geometry, STEPS[way][0], STEPS[way][2]) for way in FACINGS}
+    return {way: (east, -south) for way, (east, south) in steps.items()}
+
 
 RADIUS = 0.085
 """Radius of a walker."""

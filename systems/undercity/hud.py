@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.controls import Family
-from game.dungeon.geometry import CORNERS, compass_name
-from game.dungeon.plan import Cell, Plan, neighbor
+from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from components.undercity import Stroller
+from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
-from game.tables.undercity.look import RunLook
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
 from systems.undercity.rooms import Point

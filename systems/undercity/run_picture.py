@@ -9,7 +9,7 @@ from math import sin
 from components.focus import Rect
 from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.look import RunLook
+from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place, RunMap
 from systems.draw.colors import mix

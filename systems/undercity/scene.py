@@ -18,10 +18,9 @@ from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
-from systems.undercity.compass import TURNS
 from systems.undercity.floor import Figure, LitFloor
 from systems.undercity.furniture import FIXED
-from systems.undercity.ground import Climb, Ground
+from systems.undercity.ground import TURNS, Climb, Ground
 from systems.undercity.motion import sway_height
 from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
 from systems.undercity.world import all_cubes, openings

@@ -9,7 +9,7 @@ import esper
 
 from components.undercity import Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.look import Strolling
+from game.tables.undercity.content import Strolling
 from systems.undercity.chambers import STEP, Chamber, distance
 from systems.undercity.rooms import Point
 

@@ -7,8 +7,7 @@ from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
-from game.dungeon.geometry import COMPASS, CORNERS, compass_name, on_map
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import COMPASS, CORNERS, STEPS, Cell, Plan, compass_name, neighbor, on_map
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, near
 from game.dungeon.walk.state import FACINGS, State
 from game.dungeon.walk.walk import Walk

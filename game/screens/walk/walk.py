@@ -47,9 +47,9 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.cubes import settle, throw_cube
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
+from systems.undercity.motion import settle_cube, throw_cube
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
@@ -139,7 +139,7 @@ class WalkScreen(Screen, PausedMatch):
         """Switch to the view from above."""
         if self.solid is not None:
             for cube in all_cubes():
-                settle(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
+                settle_cube(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
         self.solid = None
         motion.disembody()
         self.stand()

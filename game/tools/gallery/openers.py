@@ -809,8 +809,7 @@ def _workshop(app: App, scene: Scene) -> None:
 def _own_rules(app: App, shop: Workshop, name: str) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
     from game.dungeon import draft as edits
-    from game.dungeon.alphabet import WAYS
-    from game.dungeon.pieces import Pieces
+    from game.dungeon.alphabet import WAYS, Pieces
     from game.screens.workshop.rule_screen import RuleScreen
     from game.screens.workshop.set_desk import SetDesk
 

@@ -1,8 +1,8 @@
 """The searches of ``search`` and ``endgame``, compiled.
 
 They look at the same positions in the same order, and count them in the same way, so that the same number of positions
-gives the same values. Only ``mind`` imports this module, if numba is installed. Sets of squares are unsigned integers
-of 64 bits here.
+gives the same values. Only ``decisions`` imports this module, if numba is installed. Sets of squares are unsigned
+integers of 64 bits here.
 """
 
 from __future__ import annotations
