@@ -161,6 +161,30 @@ class Edge(Generic[R, P]):
 
 
 @dataclass(frozen=True, slots=True)
+class Edges(Generic[R, P]):
+    """The advantages that a seat may have in a match."""
+
+    kinds: Mapping[str, Edge[R, P]] = field(default_factory=dict)
+    """Every edge by name. A position gets them in this order."""
+    carried: Callable[[P], Sequence[Mapping[str, int]]] | None = None
+    """The edges that a position carries, seat by seat, with their amounts now. None if edges only change the first
+    position."""
+    moves_left: Callable[[P], int | None] | None = None
+    """The moves of a seat until a limit ends the match, None without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzles(Generic[R, P]):
+    """The puzzles of a table."""
+
+    posed: Callable[[R, P], Posed | None]
+    """The puzzle in a position, if any."""
+    riddle: Callable[[R, int, Stop], P | None] | None = None
+    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
+    came first, or if the rules have no riddles."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chance(Generic[M, E]):
     """Chance in the moves of a table."""
 
@@ -314,22 +338,12 @@ class Table(Generic[R, P, M, E]):
     bots: Bots[R, P, M] = Bots()
     choices: Choices[R] = Choices()
     rounds: Rounds[R, P] | None = None
-    edges: Mapping[str, Edge[R, P]] = field(default_factory=dict)
-    """Advantages that a seat may have in a match, by name. A position gets them in this order."""
-    carried: Callable[[P], Sequence[Mapping[str, int]]] | None = None
-    """The edges that a position carries, seat by seat, with their amounts now. None if edges only change the first
-    position."""
-    moves_left: Callable[[P], int | None] | None = None
-    """The moves of a seat until a limit ends the match, None without a limit."""
+    edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
     record: Record[R, P, E] = Record()
-    puzzle: Callable[[R, P], Posed | None] | None = None
-    """The puzzle in a position, if any. Without it a table has no puzzles."""
+    puzzles: Puzzles[R, P] | None = None
     inner: Inner[R, P, M] | None = None
-    riddle: Callable[[R, int, Stop], P | None] | None = None
-    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
-    came first, or if the rules have no riddles."""
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
     encoding: Encoding[R, P, M] | None = None
@@ -540,7 +554,7 @@ class Table(Generic[R, P, M, E]):
     def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:
         """Return the edges among values with their seats and amounts, in the order of the table."""
         seats = range(1, self.seat_count(rules) + 1)
-        edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.items() for seat in seats}
+        edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.kinds.items() for seat in seats}
         for name, amount in values.items():
             if name not in edges and name not in (self.rounds.values if self.rounds else ()):
                 raise Refusal("unknown_edge", f"This table does not know the edge or value {name[:60]!r}.")

@@ -1,6 +1,6 @@
 """Favors of a side, such as more points at the count: numbers that a position carries, so logs need nothing else.
 
-A rule file gives them to every seat, as a house rule; an edge of ``Table.edges`` gives one to one seat.
+A rule file gives them to every seat, as a house rule; an edge of ``Table.edges.kinds`` gives one to one seat.
 """
 
 from __future__ import annotations

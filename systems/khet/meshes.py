@@ -315,7 +315,7 @@ def pharaoh() -> Mesh:
 
 def eye() -> Mesh:
     """Return the solid parts of the Eye: its base, and the golden lids around its glass."""
-    return join((_pedestal(0.4), Mesh((), _glass_outline("gold_rim", 0.05) + _glass_outline("gold_rim", -0.05))))
+    return join((_pedestal(0.4), Mesh((), _glass_outline(0.05) + _glass_outline(-0.05))))
 
 
 LENS = tuple(
@@ -323,9 +323,9 @@ LENS = tuple(
 )
 
 
-def _glass_outline(paint: str, off: float) -> tuple[Line, ...]:
+def _glass_outline(off: float) -> tuple[Line, ...]:
     points = [(x, y, off) for x, y in LENS]
-    mesh = Mesh((), tuple(Line(a, b, paint) for a, b in zip(points, (*points[1:], points[0]), strict=True)))
+    mesh = Mesh((), tuple(Line(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
     return mesh.move(turn=-DIAGONAL).lines
 
 

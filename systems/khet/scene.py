@@ -79,7 +79,7 @@ def shards(at: Vec, tint: Color, progress: float, count: int = SHARDS, force: fl
 
 
 def shatter(
-    scene: Scene, look: FallLook, light: Color, foot: Vec, tint: Color, progress: float, flashes: bool = True
+    scene: Scene, look: FallLook, light: Color, foot: Vec, tint: Color, progress: float, flashes: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
 

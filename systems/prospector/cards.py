@@ -13,7 +13,7 @@ from game.kernel.opaque import as_type
 from game.tables.prospector.deck import Mark
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Place
-from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position
+from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.pen import Pen, Tint
 from systems.layout import around
 from systems.prospector.layout import SMALL, card_rect
@@ -133,11 +133,7 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
         card(layout.pile, dig.pile[0], False)
     card(layout.discard, dig.target, True)
     for slot in sorted(slots, key=lambda slot: slot.layer):
-        card(slot, dig.mine[slot.id], _is_up(dig, slot.id))
-
-
-def _is_up(dig: Dig, slot: int) -> bool:
-    return bool(dig.face_up >> slot & 1)
+        card(slot, dig.mine[slot.id], bool(dig.face_up >> slot.id & 1))
 
 
 def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:

@@ -296,7 +296,7 @@ LAMP_AT = {1: 8, 2: 5}
 
 
 def draw_seat(
-    pen: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
+    pen: Pen, seat: int, name: str, mood: str, discs: int, who: str, gain: int, lift: float
 ) -> None:
     """Draw a seat's figure, name, number of discs, and its predicted change."""
     x, y = draw_player(pen, seat, name, mood, discs, ROOM, who, lift)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.tables.contract import Batch, Bots, Choices, Edge, Notation, Record, Referee, Seats, Table
+from game.tables.contract import Batch, Bots, Choices, Edge, Edges, Notation, Puzzles, Record, Referee, Seats, Table
 from game.tables.encoding import Encoding, Matches
 from game.tables.favors import carried, with_favor
 from game.tables.khet import encoding
@@ -132,14 +132,11 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens),
-    edges=EDGES,
-    carried=carried,
-    moves_left=moves_left,
+    edges=Edges(EDGES, carried, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures, points=False),
-    puzzle=puzzle,
-    riddle=riddle,
+    puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
     encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),

@@ -378,7 +378,7 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     table = find_table(trial.table)
     rules = rules_of(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
-    posed = table.puzzle(rules, position) if table.puzzle and position is not None else None
+    posed = table.puzzles.posed(rules, position) if table.puzzles and position is not None else None
     if posed is None:
         return trial, None
     bot = bot_named(table, name_at(table, f"{trial.bot}{AT}{trial.nodes}"))
@@ -387,6 +387,6 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
 
 def _riddle(table: Table, rules: Rules, number: int) -> Position | None:
     """Return a riddle of a table."""
-    if table.riddle is None:
+    if table.puzzles is None or table.puzzles.riddle is None:
         return None
-    return table.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
+    return table.puzzles.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
