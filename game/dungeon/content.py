@@ -141,14 +141,14 @@ class Folder:
             def base(place: str) -> Node | None:
                 return tree_with_packs(self.data / place, place, (), place)
 
-            def found(packs: tuple[Pack, ...]) -> Sequence[Fault]:
+            def faults_with(packs: tuple[Pack, ...]) -> Sequence[Fault]:
                 try:
                     Folder(self.data, packs)._read()
                 except Faults as wrong:
                     return wrong.found
                 return ()
 
-            self.faults = blame(wrong.found, self.packs, base, found)
+            self.faults = blame(wrong.found, self.packs, base, faults_with)
             raise Faults(self.faults) from None
 
     def _read(self) -> Grammar:

@@ -228,24 +228,24 @@ def quarter_turn(rule: RuleDraft) -> RuleDraft:
 
 def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
-    return _flaws(_Known(alphabet), rule)
+    return _flaws(_AlphabetKey(alphabet), rule)
 
 
-class _Known:
+class _AlphabetKey:
     """An alphabet as a key: equal for the same object."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and other.alphabet is self.alphabet
+        return isinstance(other, _AlphabetKey) and other.alphabet is self.alphabet
 
     def __hash__(self) -> int:
         return id(self.alphabet)
 
 
 @lru_cache(maxsize=256)
-def _flaws(key: _Known, rule: RuleDraft) -> tuple[Flaw, ...]:
+def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
     alphabet, places = key.alphabet, list(rule.left.places())
     all_flaws = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
     right = Pattern(rule.size, tuple(a if b == ANY else b for a, b in zip(*(side.cells for side in rule.sides),

@@ -241,7 +241,7 @@ class Setting(NamedTuple):
         return self.grammar.recipes[self.recipe]
 
 
-class Made(NamedTuple):
+class GeneratedPlan(NamedTuple):
     """A dungeon of a generator."""
 
     plan: Plan
@@ -254,7 +254,7 @@ class Generator(NamedTuple):
 
     title: str
     about: str
-    make: Callable[[Setting, int], Made]
+    make: Callable[[Setting, int], GeneratedPlan]
     """A function that returns the dungeon of a seed; it may raise Failed."""
 
 
@@ -291,23 +291,23 @@ def _names(called: str, rules: set[str]) -> bool:
     return any(means(called, rule) for rule in rules)
 
 
-def _cyclic(setting: Setting, seed: int) -> Made:
+def _cyclic(setting: Setting, seed: int) -> GeneratedPlan:
     dungeon = make(*setting, seed)
-    return Made(read_plan(dungeon.json), dungeon.draws == 1 and not dungeon.repairs)
+    return GeneratedPlan(read_plan(dungeon.json), dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _branching(setting: Setting, seed: int) -> Made:
+def _branching(setting: Setting, seed: int) -> GeneratedPlan:
     dungeon = make(*branching(setting), seed)
     plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
-    return Made(plan, dungeon.draws == 1 and not dungeon.repairs)
+    return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], Made]:
-    def made(setting: Setting, seed: int) -> Made:
+def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], GeneratedPlan]:
+    def generate(setting: Setting, seed: int) -> GeneratedPlan:
         written = setting.written
-        return Made(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
+        return GeneratedPlan(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
 
-    return made
+    return generate
 
 
 GENERATORS: Mapping[str, Generator] = {

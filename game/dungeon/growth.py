@@ -196,7 +196,7 @@ class Growth:
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
             return None
-        return keys[self._drawn(upto)]
+        return keys[self._draw_index(upto)]
 
     def order(self, keys: Sequence[Key]) -> Iterator[Key]:
         """Yield all these matches in the order of choice."""
@@ -211,7 +211,7 @@ class Growth:
         while heaps:
             self.spend(len(heaps))
             upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
-            weight = list(heaps)[self._drawn(upto)]
+            weight = list(heaps)[self._draw_index(upto)]
             heap = heaps[weight]
             at = self.stream.below(len(heap))
             heap[at], heap[-1] = heap[-1], heap[at]
@@ -219,7 +219,7 @@ class Growth:
             if not heap:
                 del heaps[weight]
 
-    def _drawn(self, upto: Sequence[float]) -> int:
+    def _draw_index(self, upto: Sequence[float]) -> int:
         """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
         return bisect(upto, self.stream.below(FINE) * upto[-1] / FINE, hi=len(upto) - 1)
 

@@ -25,7 +25,7 @@ class Favors(Definition):
         return self.model_copy(update={name: min(MOST, getattr(self, name) + amount)})
 
     @property
-    def given(self) -> Mapping[str, int]:
+    def amounts(self) -> Mapping[str, int]:
         """The favors that are more than none."""
         return {name: amount for name in type(self).model_fields if (amount := getattr(self, name))}
 
@@ -47,7 +47,7 @@ class WithFavors(Protocol):
 
 def carried(position: WithFavors) -> Sequence[Mapping[str, int]]:
     """Return the favors of each seat."""
-    return [favors.given for favors in position.favors]
+    return [favors.amounts for favors in position.favors]
 
 
 def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterator[tuple[int, str, int]]:
@@ -61,7 +61,7 @@ def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterato
 def write_favors(favors: Sequence[Favors]) -> str:
     """Write the favors of all seats as one word: ``corners.1=2,ties.2=1``; empty if no seat has any."""
     return ",".join(f"{name}.{seat}={amount}" for seat, own in enumerate(favors, 1)
-                    for name, amount in own.given.items())
+                    for name, amount in own.amounts.items())
 
 
 def read_favors(none: tuple[F, ...], text: str) -> tuple[F, ...]:

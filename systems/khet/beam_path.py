@@ -88,7 +88,7 @@ def whole(path: tuple[Leg, ...]) -> float:
     return max((leg.ends for leg in path), default=0.0)
 
 
-class Foresight(NamedTuple):
+class BeamPreview(NamedTuple):
     """A beam that has not been fired yet."""
 
     path: tuple[Leg, ...] = ()
@@ -97,7 +97,7 @@ class Foresight(NamedTuple):
     tower: Spot = CENTER
     """The middle of the tower then."""
 
-    def beside(self, tower: Spot) -> Foresight:
+    def beside(self, tower: Spot) -> BeamPreview:
         """Return this beam for an upper board next to the lower one, which shows the tower in this place."""
         x, z = tower.x - self.tower.x, tower.z - self.tower.z
 
@@ -105,10 +105,10 @@ class Foresight(NamedTuple):
             return spot._replace(x=spot.x + x * spot.level, z=spot.z + z * spot.level)
 
         path = tuple(leg._replace(start=there(leg.start), end=there(leg.end)) for leg in self.path)
-        return Foresight(path, tuple((there(spot), code) for spot, code in self.hits), tower)
+        return BeamPreview(path, tuple((there(spot), code) for spot, code in self.hits), tower)
 
 
-def foreseen(position: Position, move: Move | None = None) -> Foresight:
+def foreseen(position: Position, move: Move | None = None) -> BeamPreview:
     """Return the beam of the side to move after a legal move, or without one in the current position."""
     board = board_of(position)
     squares, side = bytearray(board.squares), board.side
@@ -119,4 +119,4 @@ def foreseen(position: Position, move: Move | None = None) -> Foresight:
             squares[cell] = code
     hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
     tower = tower_spot(NAMES[board.tower]) if board.tower else CENTER
-    return Foresight(legs(squares, side, board.above), hits, tower)
+    return BeamPreview(legs(squares, side, board.above), hits, tower)

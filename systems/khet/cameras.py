@@ -19,7 +19,7 @@ from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
 from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
 from systems.khet.layout import FILES, UPPER, Ground
-from systems.khet.show import seen_tower
+from systems.khet.show import shown_tower
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
@@ -90,7 +90,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
 
 def _ground(look: KhetLook, apart: bool) -> Ground:
     """Return the layout of the boards now; only a tower has two."""
-    tower = seen_tower()
+    tower = shown_tower()
     if tower is None:
         return Ground(look.lift, look.aside)
     return Ground(look.lift, look.aside, apart, Spot(tower.x, tower.z))

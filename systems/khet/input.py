@@ -61,10 +61,10 @@ class KhetDecider(Decider):
     def rig(self) -> CameraRig:
         """The view of the table; at first the first camera's."""
         rig = esper.try_component(match_entity(), CameraRig)
-        return rig or look_by(match_entity(), self.seen_by, KINDS[0])
+        return rig or look_by(match_entity(), self.look, KINDS[0])
 
     @property
-    def seen_by(self) -> KhetLook:
+    def look(self) -> KhetLook:
         """The look of the table."""
         return cast("KhetLook", esper.component_for_entity(match_entity(), Shining).look)
 
@@ -133,7 +133,7 @@ class KhetDecider(Decider):
             return item_at
         chosen = self.chosen_square
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
-        scene = scene_of(match_entity(), self.seen_by, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
+        scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         by_name = spots(self.current.tower, over(self.current.tower))
         name = square_under(scene, rig.ground, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":

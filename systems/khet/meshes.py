@@ -36,7 +36,7 @@ UDJAT = (
 """The sign on squares reserved for Silver."""
 
 
-def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
+def _strokes(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
     """Return lines on the ground."""
     return Mesh((), tuple(
         Line((a[0], ON, a[1]), (b[0], ON, b[1]), paint)
@@ -68,7 +68,7 @@ def board_mesh() -> Mesh:
         if paint in ("red", "silver"):
             line = f"{paint}_line"
             rim = plate(box_outline(0.84, 0.84), ON, line, line).lines
-            square += Mesh((), rim) + _drawn(ANKH if paint == "red" else UDJAT, line)
+            square += Mesh((), rim) + _strokes(ANKH if paint == "red" else UDJAT, line)
         parts.append(square.move((spot.x, 0.0, spot.z)))
     return join(parts) + _grid(FILES, RANKS, "grid")
 
@@ -99,7 +99,7 @@ def upper_frame_mesh() -> Mesh:
     half = UPPER / 2
     bars = [((x * half, z * (half - 1)), (x * (half - 1), z * half)) for x in (-1, 1) for z in (-1, 1)]
     edge = column(box_outline(UPPER + 0.1, UPPER + 0.1), -0.07, 0.0, "wall", rims=("top", "foot"), rim="edge")
-    return edge + _grid(UPPER, UPPER, "upper_line") + _drawn(bars, "upper_line")
+    return edge + _grid(UPPER, UPPER, "upper_line") + _strokes(bars, "upper_line")
 
 
 def _upper_squares() -> list[tuple[int, int]]:

@@ -43,7 +43,7 @@ from systems.khet.meshes import (
     upper_mesh,
     wave_mesh,
 )
-from systems.khet.show import seen_tower
+from systems.khet.show import shown_tower
 
 SHARDS = 22
 GOLDEN = math.pi * (3 - math.sqrt(5))
@@ -225,7 +225,7 @@ def scene_of(
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
-    seen_ = seen_tower()
+    seen_ = shown_tower()
     tower = Tower(Spot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
     burning = esper.try_component(match, ShownBeam)
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None

@@ -149,7 +149,7 @@ def _unstack(beat: Beat[happened.PieceUnstacked], progress: float) -> None:
 
 def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
-    tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
+    tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
         return
     here, there = tower_spot(event.start), tower_spot(event.end)
@@ -174,7 +174,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
-        squares, above = seen_boards()
+        squares, above = shown_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[Leg, ...]", beat.scratch["path"])
     length_ = whole(path)
@@ -316,14 +316,14 @@ def piece_on(spot: Spot) -> tuple[int, ShownPiece] | None:
     return None
 
 
-def seen_tower() -> ShownTower | None:
+def shown_tower() -> ShownTower | None:
     """Return the tower as shown, or None if there is none."""
     return next((tower for _, tower in esper.get_component(ShownTower)), None)
 
 
-def seen_boards() -> tuple[bytearray, int]:
+def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
-    tower = seen_tower()
+    tower = shown_tower()
     low = _cells(0)[Spot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
     squares, above = bare(low), over(low)
     cells = _cells(above)

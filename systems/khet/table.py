@@ -29,7 +29,7 @@ from systems.draw.widgets import draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.khet.beam_path import Foresight, foreseen
+from systems.khet.beam_path import BeamPreview, foreseen
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import TOP, TOWER, TURNED, places
 from systems.khet.layout import spot_of, tower_spot
@@ -63,7 +63,7 @@ def draw_table(view: View) -> None:
     draw_city(view, behind.tint, [BOARD], night=look.city_night)
     draw_specks(canvas, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else Foresight()
+    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
         coming = coming.beside(rig.ground.tower)
@@ -80,14 +80,14 @@ def draw_table(view: View) -> None:
     if asks and not choosing.occasion.is_watched:
         draw_buttons(view, choosing, advice)
     if choosing.reply and not choosing.occasion.practice:
-        draw_said(canvas, view.say(choosing.reply), f"seat{turn.seat}")
+        draw_message(canvas, view.say(choosing.reply), f"seat{turn.seat}")
     elif asks and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
-        draw_said(canvas, words, "card")
+        draw_message(canvas, words, "card")
     elif asks and state() == "offered":
-        draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+        draw_message(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     elif coming.hits:
-        draw_said(canvas, hits_text(view, coming), "warning")
+        draw_message(canvas, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
         width = min(CHANCES.w, chances_width(canvas, "tiny"))
         bar = Rect(CHANCES.x + CHANCES.w - width, CHANCES.y, width, CHANCES.h)
@@ -182,14 +182,14 @@ def rim_around(item: Id, color: str) -> list[Mark]:
     return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
 
 
-def would_fire(position: Position, choosing: SeatChoice) -> Foresight:
+def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.path, choosing.focus)
     board_moves = (move for move in all_as_type(choosing.moves, Move) if move.verb not in WORDS)
     return foreseen(position, next((move for move in board_moves if places(None, None, move) == way), None))
 
 
-def hits_text(view: View, coming: Foresight) -> str:
+def hits_text(view: View, coming: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
@@ -211,7 +211,7 @@ def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
             canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
 
 
-def draw_said(pen: Pen, text: str, color: str) -> None:
+def draw_message(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))

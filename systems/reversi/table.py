@@ -88,7 +88,7 @@ def draw_table(view: View) -> None:
     if not (choosing.occasion.is_watched or turn.over):
         _buttons(canvas, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
-        draw_said(canvas, say(choosing.reply), f"seat{seat}")
+        draw_message(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
     if advice.displayed_chance is not None:
@@ -344,7 +344,7 @@ def draw_buttons(
             pen.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
 
 
-def draw_said(pen: Pen, text: str, color: str, head: str = "") -> None:
+def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place, above = MESSAGE_AREA, pen.line("small") if pen.text_scale > 1 else 0
     heads = pen.line("bold") + 2 if head else 0
@@ -393,8 +393,8 @@ def draw_words(pen: Pen, say: Callable[..., str], advice: Advice) -> None:
     if not (advice.is_requested or advice.weighing):
         return
     if not advice.places or (advice.weighing and not advice.worth):
-        draw_said(pen, say("advice.thinks"), "card")
+        draw_message(pen, say("advice.thinks"), "card")
     elif advice.is_requested:
-        draw_said(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
+        draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
     else:
-        draw_said(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")
+        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")

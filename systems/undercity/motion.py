@@ -43,7 +43,7 @@ class Wish:
 # Seen from above.
 
 
-def go(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
+def start_step(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
     """Start a step; moves to another floor or farther than one cell are instant."""
     place = plan.on_map(end)
     near = max(abs(place[0] - stride.at[0]), abs(place[1] - stride.at[1])) <= 1.01 and end[1] == stride.height
@@ -91,7 +91,7 @@ def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
 # In first person.
 
 
-def look(body: Body, turn: float, tilt: float, most: float) -> None:
+def turn_view(body: Body, turn: float, tilt: float, most: float) -> None:
     """Turn the view by these degrees, left and up."""
     body.yaw = (body.yaw + turn) % 360
     body.pitch = max(-most, min(most, body.pitch - tilt))
@@ -110,7 +110,7 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
 
 def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
-    look(body, wish.turn, wish.tilt, eyes.tilt)
+    turn_view(body, wish.turn, wish.tilt, eyes.tilt)
     if body.led:
         follow(body, dt)
         return []
@@ -182,7 +182,7 @@ def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: State) 
     return []
 
 
-def put(body: Body, cell: Cell, facing: str) -> None:
+def put_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
     body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
     body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
@@ -331,7 +331,7 @@ def stand_bodies(state: State, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
-            put(body, walker.cell, walker.facing)
+            put_body(body, walker.cell, walker.facing)
     move_apart()
     show_bodies(state.plan)
 

@@ -23,10 +23,10 @@ class EventQueue:
     left: float = 0.0
 
     @property
-    def busy(self) -> bool:
+    def leads_on(self) -> bool:
         """True while events are shown that lead to another room, so that no one walks."""
-        leads_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
-        return leads_on or run_world.glide() is not None
+        moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
+        return moves_on or run_world.glide() is not None
 
 
 @dataclass
@@ -82,7 +82,7 @@ def enter(frame: Frame, dt: float) -> None:
 
 def move_players(frame: Frame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.still or frame.showing.busy:
+    if frame.still or frame.showing.leads_on:
         return
     players = stroll.strollers()
     if not stroll.is_still(players):

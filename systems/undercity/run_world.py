@@ -102,7 +102,7 @@ def speech() -> Speech | None:
     return next(iter(parts(Speech)), None)
 
 
-def say(text: str) -> None:
+def begin_speech(text: str) -> None:
     """Let the person in the room say a line; an empty text ends it."""
     for entity, _ in esper.get_component(Speech):
         esper.delete_entity(entity, immediate=True)

@@ -22,7 +22,7 @@ from systems.undercity.floor import Figure, LitFloor
 from systems.undercity.furniture import FIXED
 from systems.undercity.ground import TURNS, Climb, Ground
 from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
+from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, CellShape, shell, stairs
 from systems.undercity.world import all_cubes, openings
 
 FAR = 4
@@ -129,7 +129,7 @@ class SolidFloor:
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
         kinds = tuple(self._kind(cell, way) for way in SIDES)
-        built = Built(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
+        built = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
         for climb in self.ground.climbs[cell]:

@@ -133,7 +133,7 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
             move = read_move(walk.state, ply.move)
-            walk.do(move)
+            walk.make(move)
             if not today:
                 apply(written, move)
         except Refusal as refusal:

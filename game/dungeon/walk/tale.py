@@ -85,7 +85,7 @@ class Tale:
     def move(self, move: Move) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
         try:
-            events = self.walk.do(move)
+            events = self.walk.make(move)
         except Refusal as refusal:
             return self.say(f"tale.no_{refusal.code}")
         texts = list(filter(None, map(self.text, events)))

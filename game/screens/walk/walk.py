@@ -410,7 +410,7 @@ class WalkScreen(Screen, PausedMatch):
     def make(self, move: Move) -> bool:
         """Make a move and show its effects; return True if it was possible."""
         try:
-            events = self.walk.do(move)
+            events = self.walk.make(move)
         except Refusal as refusal:
             self.note(move.walker, refusal.code)
             return False
@@ -442,11 +442,11 @@ class WalkScreen(Screen, PausedMatch):
         """Animate a walker on the way to another cell."""
         if self.solid is None:
             stride = walkers_with(Stride)[event.walker - 1]
-            motion.go(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
+            motion.start_step(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
             return
         body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
-            motion.put(body, event.end, body.facing)
+            motion.put_body(body, event.end, body.facing)
         else:
             motion.step_body(body, self.solid.ground, event, self.pace)
 

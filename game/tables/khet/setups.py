@@ -88,12 +88,12 @@ class StartingSetup(Definition):
 
 def check_setup(setup: StartingSetup, around: Surroundings) -> Iterable[Complaint]:
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
-    for what in wrong(setup):
+    for what in fault_sentences(setup):
         yield Complaint(("position",), what)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", around.languages)
 
 
-def wrong(setup: StartingSetup) -> Iterable[str]:
+def fault_sentences(setup: StartingSetup) -> Iterable[str]:
     """Yield the faults of a setup, a sentence each."""
     if setup.unfinished:
         return ()

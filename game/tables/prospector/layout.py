@@ -142,7 +142,7 @@ class Layout(Definition):
         """The slots that show their faces from the start, as bits."""
         return sum(1 << slot.id for slot in self.slots if slot.face_up or not slot.covered_by)
 
-    def shown(self, layers: int) -> int:
+    def slots_face_up(self, layers: int) -> int:
         """Return the slots that show their faces from the start if this many layers below the open ones do, too."""
         slots = self.open_slots
         for _ in range(layers):

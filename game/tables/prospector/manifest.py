@@ -115,7 +115,7 @@ ENCODING = Encoding(actions, numbers, planes, observe)
 
 def carried(position: Position) -> Sequence[Mapping[str, int]]:
     """Return the favors of each dig."""
-    return [dig.favors.given for dig in position.digs]
+    return [dig.favors.amounts for dig in position.digs]
 
 
 def _edge(

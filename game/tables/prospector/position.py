@@ -71,10 +71,10 @@ def share(position: Position, seat: int) -> Position:
 
 def blind(position: Position) -> Position:
     """Return the position as a player sees it: face-down cards show only their gold, the pile shows nothing."""
-    return position._replace(digs=tuple(map(_as_seen, position.digs)))
+    return position._replace(digs=tuple(map(_blind_dig, position.digs)))
 
 
-def _as_seen(dig: Dig) -> Dig:
+def _blind_dig(dig: Dig) -> Dig:
     mine = tuple(
         card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
@@ -158,7 +158,7 @@ def counts(rules: Rules, favors: DigFavors, card: str) -> int:
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
     cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
-    face_up = (layout.shown(dig.favors.open) | layout.free(cards)) & cards
+    face_up = (layout.slots_face_up(dig.favors.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
 
