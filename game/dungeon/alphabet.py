@@ -144,6 +144,27 @@ class Alphabet:
         return None
 
 
+def mirror_image(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
+    """Return a block with west and east swapped, or None if a label has no mirror image."""
+    sx, _, _ = pattern.size
+    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
+    cells = tuple(label for label in labels if label is not None)
+    return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
+
+
+def feature_of(label: str) -> str:
+    """Return the feature in a cell, "" for none."""
+    return split_turn(label)[0].partition("_")[2]
+
+
+def with_feature(label: str, feature: str) -> str:
+    """Return the label with another feature, or without one."""
+    head, _ = split_turn(label)
+    shape = head.partition("_")[0]
+    tail = label[len(head) :]
+    return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
+
+
 CLOSED = Sign("", (), (), (), ())
 
 
@@ -261,9 +282,8 @@ class Pieces:
         plain = self.plain.get(openings, ())
         yield from plain
         for feature, label in product(self.alphabet.data.features, plain):
-            shape, _ = split_turn(label)
             if label != EMPTY and self._holds(label, feature):
-                yield f"{shape}_{feature}{label[len(shape):]}"
+                yield with_feature(label, feature)
 
     def _holds(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
@@ -275,8 +295,7 @@ class Pieces:
 
     def nearest(self, label: str, wanted: dict[int, str]) -> str | None:
         """Return the label with these openings that differs least from another one, None if there is none."""
-        now, (head, _) = self.openings(label), split_turn("" if label in SPECIAL else label)
-        feature = head.partition("_")[2]
+        now, feature = self.openings(label), "" if label in SPECIAL else feature_of(label)
         best: tuple[tuple[int, int], str] | None = None
         for openings, labels in self.plain.items():
             if any(openings[way] != kind for way, kind in wanted.items()):
@@ -287,9 +306,8 @@ class Pieces:
         if best is None:
             return None
         nearest = best[1]
-        shape, _ = split_turn(nearest)
-        filled = f"{shape}_{feature}{nearest[len(shape):]}"
-        return filled if feature and filled in self.contents(nearest) else nearest
+        filled = with_feature(nearest, feature)
+        return filled if filled in self.contents(nearest) else nearest
 
     def _alike(self, labels: Sequence[str], label: str) -> str:
         """Return the label of the same kind of room, else the first one that is no start or goal."""

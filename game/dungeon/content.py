@@ -26,7 +26,7 @@ from game.content.models.dungeon import (
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
-from game.dungeon.alphabet import Alphabet, breaches
+from game.dungeon.alphabet import Alphabet, breaches, mirror_image
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -44,7 +44,7 @@ from game.dungeon.pattern import (
 )
 from game.dungeon.plan import SIDES
 from game.dungeon.recipe import RESERVED, Recipe, read_recipe
-from game.dungeon.rules import Rule, Rulebook, misfits
+from game.dungeon.rules import Rule, Rulebook, misfits, outcome
 
 T = TypeVar("T")
 FOLDER = "dungeon"
@@ -294,8 +294,7 @@ class _Reading:
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         entry = self.rule
-        pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
-        for at, what in breaches(self.alphabet, left, pattern):
+        for at, what in breaches(self.alphabet, left, outcome(left, right)):
             raise Faults([self._at("replacement", entry.replacement, at, str(what))])
         rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
                     entry.reversible, entry.cycle or "")
@@ -304,17 +303,11 @@ class _Reading:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
-        sx, sy, sz = block.size
-        cells = []
-        for x in range(sx):
-            for y in range(sy):
-                for z in range(sz):
-                    label = block.at(sx - 1 - x, y, z)
-                    mirrored = self.alphabet.mirror_label(label)
-                    if mirrored is None:
-                        raise self._fault("mirrored", f"no label is {label!r} in a mirror")
-                    cells.append(mirrored)
-        return Pattern(block.size, tuple(cells))
+        mirrored = mirror_image(self.alphabet, block)
+        if mirrored is None:
+            label = next(label for label in block.cells if self.alphabet.mirror_label(label) is None)
+            raise self._fault("mirrored", f"no label is {label!r} in a mirror")
+        return mirrored
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
         if isinstance(text, str):

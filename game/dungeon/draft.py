@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
-from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, neighbor
+from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, mirror_image, neighbor
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
@@ -28,7 +28,7 @@ from game.dungeon.pattern import (
 )
 from game.dungeon.plan import SIDES
 from game.dungeon.recipe import read_recipe
-from game.dungeon.rules import EVERY, Rule, means, misfits
+from game.dungeon.rules import EVERY, Rule, means, misfits, outcome
 
 T = TypeVar("T")
 LARGEST: Size = (8, 4, 8)
@@ -248,12 +248,10 @@ class _AlphabetKey:
 def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
     alphabet, places = key.alphabet, list(rule.left.places())
     all_flaws = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
-    right = Pattern(rule.size, tuple(a if b == ANY else b for a, b in zip(*(side.cells for side in rule.sides),
-                                                                          strict=True)))
     bare = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
     all_flaws += [Flaw(BEFORE, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
               if wrong.code == "unmet"]
-    all_flaws += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, right)]
+    all_flaws += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, outcome(*rule.sides))]
     return tuple(all_flaws)
 
 
@@ -273,17 +271,9 @@ def rules_of(alphabet: Alphabet, draft: RuleDraft, prefix: str = "") -> Iterator
                 draft.reversible, draft.cycle)
     yield rule
     if draft.mirrored:
-        left, right = (_mirror(alphabet, side) for side in draft.sides)
+        left, right = (mirror_image(alphabet, side) for side in draft.sides)
         if left is not None and right is not None:
             yield replace(rule, left=left, right=right)
-
-
-def _mirror(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
-    sx, sy, sz = pattern.size
-    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x in range(sx) for y in range(sy)
-              for z in range(sz)]
-    cells = tuple(label for label in labels if label is not None)
-    return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
 
 
 def drafts_of(id: str, written: DungeonRule) -> Iterator[RuleDraft]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
+from game.dungeon.alphabet import FACING, Alphabet, Sign, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.measures import measure
-from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
+from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
@@ -299,16 +299,3 @@ def can_hold(alphabet: Alphabet, label: str, feature: str) -> bool:
     """Return True if a cell with this label can hold a feature: not start, goal, or part of a larger room."""
     sign, valid = alphabet.sign(label), alphabet.sign(with_feature(label, feature)) is not None
     return valid and sign is not None and sign.kind not in ("start", "goal") and not sign.joins
-
-
-def feature_of(label: str) -> str:
-    """Return the feature in a cell, "" for none."""
-    return split_turn(label)[0].partition("_")[2]
-
-
-def with_feature(label: str, feature: str) -> str:
-    """Return the label with another feature, or without one."""
-    head, _ = split_turn(label)
-    shape = head.partition("_")[0]
-    tail = label[len(head) :]
-    return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"

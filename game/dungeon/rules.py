@@ -62,14 +62,13 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
     """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
-    if not after:
-        return rule.left.turn(turns)
-    return Pattern(rule.right.size, tuple(_right_cells(rule.left.cells, rule.right.cells))).turn(turns)
+    return (outcome(rule.left, rule.right) if after else rule.left).turn(turns)
 
 
-def _right_cells(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
-    """Return the cells of a right side with unchanged cells replaced by their labels on the left side."""
-    return (before if after == ANY else after for before, after in zip(left, right, strict=True))
+def outcome(left: Pattern, right: Pattern) -> Pattern:
+    """Return a right side with unchanged cells replaced by their labels on the left side."""
+    pairs = zip(left.cells, right.cells, strict=True)
+    return Pattern(right.size, tuple(before if after == ANY else after for before, after in pairs))
 
 
 def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:

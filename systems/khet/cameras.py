@@ -13,12 +13,13 @@ from components.khet import ShownFall, Spot, Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Point, Press, Wheel
 from game.content.models.controls import Action
+from game.tables.khet.cells import FILES, UPPER
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
 from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
-from systems.khet.layout import FILES, UPPER, Ground
+from systems.khet.layout import Ground
 from systems.khet.show import shown_tower
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
 from components.khet import Spot
-from game.tables.khet.cells import BASE, HIGH, LETTERS, LOWER, NAMES, NUMBERS, UPPER_AT, WIDE, name_of
+from game.tables.khet.cells import BASE, FILES, HIGH, LETTERS, LOWER, NAMES, NUMBERS, RANKS, UPPER_AT, WIDE, name_of
 from game.tables.khet.position import Move
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.scene import Scene, box_around, pick_along
 from systems.draw.stage.space import Vec, length, minus
 
-FILES, RANKS, UPPER = 10, 8, 6
 BEAM = 0.3
 """Height of the beam above its board."""
 

@@ -8,10 +8,10 @@ from functools import cache
 from itertools import pairwise
 from typing import TypedDict, Unpack
 
-from game.tables.khet.cells import NAMES, RED_ONLY, SILVER_ONLY
+from game.tables.khet.cells import FILES, NAMES, RANKS, RED_ONLY, SILVER_ONLY, UPPER
 from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, join, plate, round_outline
 from systems.draw.stage.space import Vec, plus
-from systems.khet.layout import FILES, RANKS, UPPER, spot_of
+from systems.khet.layout import spot_of
 
 RIM = 0.36
 """Width of the rim around the squares."""

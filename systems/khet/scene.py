@@ -13,6 +13,7 @@ import esper
 from components.focus import Id
 from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
 from components.match import Comfort
+from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.content import FallLook, KhetLook
 from game.tables.khet.pieces import ANSWERS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
@@ -25,7 +26,7 @@ from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, look_by
-from systems.khet.layout import BEAM, CENTER, FILES, RANKS, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM, CENTER, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     SHAPES,
     WALL_TOP,

@@ -54,9 +54,9 @@ from game.tables.khet.pieces import (
     READ,
     RIM,
     SPHINX,
-    STACK,
     TEXTS,
     color_of,
+    count_pieces,
     looks_along,
     turn_clockwise,
 )
@@ -124,12 +124,7 @@ class Position(NamedTuple):
     @property
     def pieces(self) -> tuple[int, int]:
         """The number of pieces of each seat; a stack counts as two, a Sphinx as none."""
-        counts = [0, 0]
-        for cell in LOWER + HIGH:
-            code = self.squares[cell]
-            if code >= FIRST_PIECE and code >> 3 != SPHINX:
-                counts[color_of(code)] += 1 + (code >> 3 == STACK)
-        return counts[0], counts[1]
+        return count_pieces(self.squares)
 
 
 def bare(tower: int) -> bytearray:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from game.tables.encoding import Array
-from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
 from game.tables.khet.encoding import SAID, actions, number_of, observe_board, with_tower
-from game.tables.khet.pieces import SPHINX, STACK, color_of
+from game.tables.khet.pieces import count_pieces
 from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
 from game.tables.khet.rules import choices, new
 
@@ -51,7 +50,7 @@ class BoardMatches:
         """Begin new matches with these indexes; seeds have no effect."""
         for at in which.tolist():
             self.games[at] = Game(self.rules)
-            self.points[at] = pieces(self.games[at].board)
+            self.points[at] = count_pieces(self.games[at].board.squares)
             self._enter(at)
 
     def play(self, numbers: Array) -> None:
@@ -72,7 +71,7 @@ class BoardMatches:
         board.forget()
         if board.removed:
             game.keys.clear()
-            self.points[at] = pieces(board)
+            self.points[at] = count_pieces(board.squares)
         else:
             game.keys.append(before)
         game.left = None if game.left is None else game.left - 1
@@ -115,16 +114,6 @@ class BoardMatches:
             state = quiet, game.again, game.left, False
             rows.append(observe_board(self.rules, board, seat, state, game.winner is not None))
         return np.frombuffer(b"".join(rows), np.float32).reshape(len(rows), -1)
-
-
-def pieces(board: Board) -> tuple[int, int]:
-    """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
-    counts = [0, 0]
-    for cell in board.men + board.others:
-        code = board.squares[cell]
-        if code >> 3 != SPHINX:
-            counts[color_of(code)] += 1 + (code >> 3 == STACK)
-    return counts[0], counts[1]
 
 
 def matches(rules: Rules, count: int) -> BoardMatches | None:
