@@ -11,11 +11,10 @@ from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.alphabet import FACING, Alphabet, Sign, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
-from game.dungeon.measures import measure
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
-from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
+from game.dungeon.rooms import measure, ring_of, rooms_of, rooms_of_ring
 from game.dungeon.solvability import DungeonFault, faults
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state

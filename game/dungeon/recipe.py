@@ -10,8 +10,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.growth import Growth, Step
-from game.dungeon.matches import TooLarge, TooMany
+from game.dungeon.growth import Growth, Step, TooLarge, TooMany
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.rules import Rule, means
 

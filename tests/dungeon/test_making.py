@@ -18,10 +18,10 @@ from game.content.models.finished_dungeon import FinishedDungeon
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make
-from game.dungeon.measures import legs
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
+from game.dungeon.rooms import legs
 from game.dungeon.rules import Rule
 from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal

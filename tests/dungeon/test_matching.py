@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.growth import Choice, Growth
-from game.dungeon.matches import Matches
+from game.dungeon.growth import Choice, Growth, Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rules import EVERY, Rule, Rulebook
 from tests.kit.cases import long

@@ -21,7 +21,7 @@ from game.tables.contract import (
     Table,
 )
 from game.tables.encoding import Encoding, Plane, fit
-from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
@@ -42,7 +42,6 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
-from game.tables.prospector.puzzles import puzzle, riddle
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, safe_points, score, seek
 from game.tables.prospector.solver import find_winning_line, solution
 
