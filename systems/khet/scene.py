@@ -393,7 +393,7 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
 
 
 def offers(
-    moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str], top: bool = False
+    moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
 ) -> list[Mark]:
     """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
 
@@ -408,7 +408,7 @@ def offers(
         elif move.start == chosen and move.verb == "turn":
             marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
         elif move.start == chosen and move.verb in ("move", "top"):
-            marks[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), color)
+            marks[move.end] = Mark("change" if move.end in occupied else "field", spot_of(move.end), color)
     return list(marks.values())
 
 

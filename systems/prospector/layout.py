@@ -137,12 +137,12 @@ Areas = tuple[Rect, ...]
 
 
 @lru_cache(maxsize=16)
-def free_place(width: float, height: float, seat: int, seats: int, taken: Areas) -> Rect | None:
+def free_place(width: float, height: float, seat: int, seats: int, areas: Areas) -> Rect | None:
     """Return a place for a text on a seat's part of the picture: the highest one that covers nothing, None if none.
 
     Of equally high ones, it is the one nearest to the middle.
     """
-    return next((place for place in _places(width, height, seat, seats) if not any(map(place.overlap, taken))), None)
+    return next((place for place in _places(width, height, seat, seats) if not any(map(place.overlap, areas))), None)
 
 
 @lru_cache(maxsize=16)

@@ -273,7 +273,7 @@ def draw_ghost(pen: Pen, seat: int, square: str, turned: Sequence[str], size: in
         pen.sprite(f"disc_small_{seat}", *square_at(other, size), tint=color)
 
 
-def draw_barred(pen: Pen, rect: Rect, taken: bool) -> None:
+def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
     """Draw a broken rim with a cross on an illegal square; the cross is in the corner if the square is ``taken``."""
     rgb = pen.palette.rgb
     for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
@@ -281,7 +281,7 @@ def draw_barred(pen: Pen, rect: Rect, taken: bool) -> None:
             for width, height in ((BROKEN, 2), (2, BROKEN)):
                 across, along = x + side * width / 2, y + up * height / 2
                 pen.fill(around(across, along, width, height), rgb("text"), 0.8)
-    (x, y), aside = rect.center, rect.w / 2 - 6 if taken else 0
+    (x, y), aside = rect.center, rect.w / 2 - 6 if occupied else 0
     pen.sprite("barred", x + aside, y - aside, tint=rgb("warning"))
 
 

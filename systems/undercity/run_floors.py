@@ -142,12 +142,14 @@ def draw_floors(
     """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
     line, edge = pen.line("small"), area.x
-    shown = {floor: [place.cell for level in (floors if aligned else [floor]) for place in known_places(view, level)]
-             for floor in floors}
+    cells_by_floor = {
+        floor: [place.cell for level in (floors if aligned else [floor]) for place in known_places(view, level)]
+        for floor in floors
+    }
     columns = {floor: 2 + max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
-               for floor, cells in shown.items()}
+               for floor, cells in cells_by_floor.items()}
     grids = {}
-    for number, (floor, cells) in enumerate(shown.items()):
+    for number, (floor, cells) in enumerate(cells_by_floor.items()):
         wide = area.w * columns[floor] / sum(columns.values())
         left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
         top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)

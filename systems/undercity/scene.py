@@ -152,7 +152,7 @@ class SolidFloor:
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
         plan, now, moving = self.plan, self.floor.now, openings()
-        shown: set[Cell] = set()
+        visible: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -169,9 +169,9 @@ class SolidFloor:
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
-            shown.add(cell)
+            visible.add(cell)
         for cube in all_cubes():
-            if self.ground.at(cube.x, cube.z, cube.floor) in shown:
+            if self.ground.at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
                 things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))

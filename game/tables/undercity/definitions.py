@@ -434,13 +434,16 @@ class Rules:
     """The house rule of the run, "" for none."""
     pool: str = ""
     """The last pool that has joined, ``BASE`` for none of them, "" for all."""
-    climbed: tuple[Ascent, ...] = ()
-    """The ascents in force."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house, self.pool))
+
+    @property
+    def climbed(self) -> tuple[Ascent, ...]:
+        """The ascents in force."""
+        return self.ascents[: self.ascent]
 
     @property
     def seats(self) -> int:
@@ -503,8 +506,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},
                         bosses={id: boss for id, boss in rules.bosses.items() if id not in bosses})
     barred, house, pool = ("" if option == NONE else option for option in (barred, house, pool))
-    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool,
-                   climbed=rules.ascents[:ascent])
+    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool)
 
 
 def digest_of(rules: Rules) -> str:
