@@ -163,6 +163,8 @@ def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus)
     pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
 
 
+# The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
+
 COORDINATES = 14
 """Distance of the row coordinates to the left of the board."""
 ABOVE = 7
@@ -284,6 +286,8 @@ def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
     (x, y), aside = rect.center, rect.w / 2 - 6 if occupied else 0
     pen.sprite("barred", x + aside, y - aside, tint=rgb("warning"))
 
+
+# Next to the board: figures, names and counts, the box, the buttons, and messages.
 
 ROOM = 78
 """Width of a name next to its figure."""

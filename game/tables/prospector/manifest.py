@@ -45,6 +45,8 @@ from game.tables.prospector.position import (
 from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, safe_points, score, seek
 from game.tables.prospector.solver import find_winning_line, solution
 
+# Numbers for programs that learn.
+
 MOST = 10.0
 """The end of planes that count: larger numbers are cut."""
 
@@ -112,6 +114,9 @@ def may_move(rules: Rules, position: Position, dig: Dig) -> int:
 ENCODING = Encoding(actions, numbers, planes, observe)
 
 
+# Edges.
+
+
 def carried(position: Position) -> Sequence[Mapping[str, int]]:
     """Return the favors of each dig."""
     return [dig.favors.amounts for dig in position.digs]
@@ -165,6 +170,9 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
         _favor("peek", "It sees this many cards on top of the pile.", range(1, 4)),
     )),
 }
+
+
+# The table.
 
 
 def simultaneous(rules: Rules) -> bool:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Comparison, Decision, RandomBot, Spent, Stop, never
+from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
@@ -320,10 +320,6 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)
 
 
-random: RandomBot[Rules, Position, Move] = RandomBot(legal)
-"""A bot that plays a random legal move."""
-
-
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     """Return the move that turns the most discs right now."""
     moves = legal(rules, position)
@@ -335,10 +331,8 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
 
-BOTS: dict[str, BotOf[Rules, Position, Move]] = {
-    "random": random, "greedy": greedy, **by_level(decide),
-}
-"""The bots by their names on the command line: those that look at one move only, and the levels."""
+BOTS: dict[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(decide)}
+"""The bots by their names on the command line, except the random one."""
 
 
 RUNGS = (
