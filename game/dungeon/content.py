@@ -51,7 +51,7 @@ FOLDER = "dungeon"
 ALPHABET, RULES, RECIPES = f"{FOLDER}/alphabet.yaml", f"{FOLDER}/rules", f"{FOLDER}/recipes"
 
 
-class Written(NamedTuple):
+class RecipeFile(NamedTuple):
     """A recipe from a file, as text and as instructions."""
 
     size: Size
@@ -69,7 +69,7 @@ class Written(NamedTuple):
 class Grammar:
     """An alphabet, its rules, and the recipes that call them."""
 
-    def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
+    def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, RecipeFile]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
 
     def same(self, other: Grammar) -> bool:
@@ -77,7 +77,7 @@ class Grammar:
         one, two = ((grammar.alphabet.data, grammar.rules, {**grammar.recipes}) for grammar in (self, other))
         return one == two
 
-    def with_recipes(self, recipes: Mapping[str, Written]) -> Grammar:
+    def with_recipes(self, recipes: Mapping[str, RecipeFile]) -> Grammar:
         """Return the grammar with other recipes and the same prepared rules."""
         other = copy(self)
         other.recipes = recipes
@@ -191,7 +191,7 @@ class Folder:
         self.faults += faults
         return rules
 
-    def recipe(self, place: str, rules: Sequence[Rule]) -> Written | None:
+    def recipe(self, place: str, rules: Sequence[Rule]) -> RecipeFile | None:
         """Return the recipe at a place, or None if it does not fit these rules."""
         document = self._file(DungeonRecipe, place)
         if document is None:
@@ -225,7 +225,7 @@ def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
     return Spot(file, mark.line + 1, mark.column + 1 + quoted)
 
 
-def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> Written:
+def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> RecipeFile:
     """Return the content of a recipe file; raise Faults."""
     written = document.value
     begins = spot(document, ("recipe",), texts)
@@ -234,7 +234,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
+    return RecipeFile(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
                    written.geometry, written.title)
 
 

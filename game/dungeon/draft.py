@@ -12,7 +12,7 @@ from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
 from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, mirror_image, neighbor
-from game.dungeon.content import Grammar, Written
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -413,7 +413,7 @@ def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
         lines = text.splitlines()
         text = "".join(f"{line if _is_good(line, rules) else ''}\n" for line in lines)
         recipe = read_recipe(text, rules, id)
-    written = Written(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
+    written = RecipeFile(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
     return Grammar(alphabet, rules, {id: written})
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game.dungeon.content import Grammar, Written
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.maker import make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Cell, Plan, neighbor, read_plan
@@ -236,7 +236,7 @@ class Setting(NamedTuple):
     recipe: str
 
     @property
-    def written(self) -> Written:
+    def written(self) -> RecipeFile:
         """The recipe."""
         return self.grammar.recipes[self.recipe]
 
@@ -277,7 +277,7 @@ def without_cycles(full: Grammar, recipe: str) -> Grammar:
     return Grammar(full.alphabet, rules, {recipe: shorter})
 
 
-def _without_cycles(line: str, written: Written, full: Grammar, names: set[str]) -> str:
+def _without_cycles(line: str, written: RecipeFile, full: Grammar, names: set[str]) -> str:
     """Return a line of a recipe, with dead ends if only rules of cycles answer to its name."""
     words = line.split("#")[0].split()
     if not words or words[0] in RESERVED or words[0] in written.recipe.functions:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.alphabet import FACING, Alphabet, Sign, feature_of, neighbor, with_feature
-from game.dungeon.content import Grammar, Written
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import SIDES, read_plan
@@ -98,7 +98,7 @@ class Draw:
         self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.data.steps)
 
     @property
-    def text(self) -> Written:
+    def text(self) -> RecipeFile:
         """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 

@@ -144,7 +144,7 @@ class Plan:
         for at, passage in enumerate(self.passages):
             for room in dict.fromkeys((passage.a, passage.b)):
                 passages[room].append(at)
-        return {room: tuple(those) for room, those in passages.items()}
+        return {room: tuple(indexes) for room, indexes in passages.items()}
 
     @cached_property
     def ways(self) -> Mapping[Cell, Mapping[str, Way]]:
@@ -159,7 +159,7 @@ class Plan:
                 towards = _towards(here, there, ways[here])
                 if towards is not None:
                     ways[here][towards] = Way(there, at)
-        return {cell: {way: those[way] for way in STEPS if way in those} for cell, those in ways.items()}
+        return {cell: {way: by_way[way] for way in STEPS if way in by_way} for cell, by_way in ways.items()}
 
     def on_map(self, cell: Cell) -> tuple[float, float]:
         """Return the place of a cell on the map of its floor, to the east and to the south."""

@@ -408,20 +408,20 @@ def shatter(
 
     Unless players want no flashes, add the light of it all.
     """
-    gone, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
+    fading, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
     view.things += shards(foot, tint, progress, look.shards, look.force)
     view.things += shards(foot, light, progress, look.shards // 4, look.force / 2)
-    thin, height = DIM * gone**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
+    thin, height = DIM * fading**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
     halfway = foot[0], foot[1] + height, foot[2]
-    view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), gone))
-    if gone > 0.3 and flashes:
+    view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), fading))
+    if fading > 0.3 and flashes:
         view.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
     far = look.wave * math.sqrt(progress)
-    view.clear.append(Thing("wave", (foot[0], foot[1] + LOW, foot[2]), 0.0, tint, (far, 1.0, far), gone))
+    view.clear.append(Thing("wave", (foot[0], foot[1] + LOW, foot[2]), 0.0, tint, (far, 1.0, far), fading))
     if flashes:
         view.glows += [
-            Glow(chest, chest, tint, look.strength * gone, look.reach),
-            Glow(chest, chest, light, look.strength * gone**3, look.reach / 3),
+            Glow(chest, chest, tint, look.strength * fading, look.reach),
+            Glow(chest, chest, light, look.strength * fading**3, look.reach / 3),
         ]
 
 

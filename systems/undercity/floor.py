@@ -409,10 +409,10 @@ class LitFloor:
         if not frame.shows(x, y, 14):
             return
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        lies = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
+        has_key = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
         if room == self.plan.goal:
             pen.sprite("walk_goal", x, y, alpha=0.6)
-        elif lies:
+        elif has_key:
             pen.sprite("walk_key", x, y, alpha=0.8)
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))

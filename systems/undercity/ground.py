@@ -134,8 +134,8 @@ class Ground:
             self.half |= dict.fromkeys(chamber.cells, widest)
         if self.at_corners:
             self.climbs = {
-                cell: tuple(self._in_corner(climb, self.half[cell]) for climb in those)
-                for cell, those in self.climbs.items()
+                cell: tuple(self._in_corner(climb, self.half[cell]) for climb in climbs)
+                for cell, climbs in self.climbs.items()
             }
         self.high: dict[Cell, float] = {}
         """The height of each room."""

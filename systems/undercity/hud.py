@@ -199,8 +199,8 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         pen.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        lies = any(room == owner and key not in now.keys for key, room in plan.keys.items())
-        if lies and plan.rooms[owner].cells[0] == cell:
+        has_key = any(room == owner and key not in now.keys for key, room in plan.keys.items())
+        if has_key and plan.rooms[owner].cells[0] == cell:
             pen.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:

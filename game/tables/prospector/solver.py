@@ -124,14 +124,14 @@ class Search:
                 ahead += [then for _, then in moves]
         return Solution(False, (), True, looked)
 
-    def hopeful(self, lies: int, rank: int, drawn: int) -> bool:
+    def hopeful(self, cards: int, rank: int, drawn: int) -> bool:
         """Return True if enough cards are left, counting the target, to play all cards of the mine on.
 
         Checks every rank, and groups of two and three with one rank between each, because these share their neighbors.
         """
         if self.wild:
             return True
-        counts = [(of & lies).bit_count() for of in self.of]
+        counts = [(of & cards).bit_count() for of in self.of]
         there = [count + left for count, left in zip(counts, self.left[drawn], strict=True)]
         there[rank] += 1
         if self.wrap:

@@ -74,14 +74,14 @@ def _board(size: int) -> Board:
     ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
     pairs = [(BITS[f"{left[0]}{above[0]}"], BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
     corners = sum(corner for corner, _ in pairs)
-    subsets = [some for count in range(len(pairs) + 1) for some in combinations(pairs, count)]
+    subsets = [subset for count in range(len(pairs) + 1) for subset in combinations(pairs, count)]
     return Board(
         size,
         names,
         sum(BITS[name] for name in names),
         (quarters[0], quarters[1], quarters[2], quarters[3]),
         corners,
-        {sum(corner for corner, _ in some): sum(beside for _, beside in some) for some in subsets},
+        {sum(corner for corner, _ in subset): sum(beside for _, beside in subset) for subset in subsets},
         sum(block(left, above) for left, above in ends) ^ corners,
     )
 

@@ -49,13 +49,13 @@ def sensible_move(rules: Rules, position: Position) -> Move | None:
 
 def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return a sensible move between matches."""
-    by = rules_of(rules, position)
+    active = rules_of(rules, position)
     if position.phase == "map":
-        return _way(by, position, moves)
+        return _way(active, position, moves)
     if position.phase == "market" and position.tried(position.where)[0] == 0 and len(moves) > 1:
-        bought = max(moves, key=lambda move: (_worth(by, position, move), str(move)))
-        return bought if _worth(by, position, bought) > 0 else Move("leave")
-    return max(moves, key=lambda move: (_worth(by, position, move), str(move)))
+        bought = max(moves, key=lambda move: (_worth(active, position, move), str(move)))
+        return bought if _worth(active, position, bought) > 0 else Move("leave")
+    return max(moves, key=lambda move: (_worth(active, position, move), str(move)))
 
 
 def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
@@ -146,18 +146,18 @@ def chance(rules: Rules, position: Position, level: str) -> float:
 
     Charms, cards and weaknesses add to the logarithm of the odds.
     """
-    by, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
+    active, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
     if position.mode == "versus":
         return 0.5
     if place.kind == "riddle":
         return odds.riddle[level]
     boss = boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival") else ""
-    table = by.bosses[boss].table if boss else place.table or "knucklebones"
+    table = active.bosses[boss].table if boss else place.table or "knucklebones"
     share = odds.match[table][level][house_level(rules, position) - 1]
     share = max(0.002, min(0.998, share))
     worth = sum(odds.charms.get(charm, {}).get(table, 0.0) for charm in position.bag.charms)
     if table == "knucklebones":
-        worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(by.file.hand))
+        worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(active.file.hand))
     if boss:
         worth += odds.bosses.get(boss, 0.0)
     if place.kind == "boss" and weaknesses(rules, position):

@@ -77,7 +77,7 @@ class RunMap:
         for at, door in enumerate(self.doors):
             exits[door.a][door.way] = at
             exits[door.b][door.back] = at
-        return {place: {way: those[way] for way in STEPS if way in those} for place, those in exits.items()}
+        return {place: {way: doors[way] for way in STEPS if way in doors} for place, doors in exits.items()}
 
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""
@@ -85,8 +85,8 @@ class RunMap:
 
     @cached_property
     def _near(self) -> Mapping[int, frozenset[int]]:
-        return {place: frozenset(self.doors[at].other(place) for at in those.values())
-                for place, those in self._exits.items()}
+        return {place: frozenset(self.doors[at].other(place) for at in doors.values())
+                for place, doors in self._exits.items()}
 
     def near(self, place: int) -> frozenset[int]:
         """Return the places behind the doors of a place."""

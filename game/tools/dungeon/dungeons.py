@@ -20,7 +20,7 @@ from game.content.data_files import read_file, read_text
 from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
+from game.dungeon.content import RECIPES, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
@@ -133,7 +133,7 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     folder = folder_of()
     grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
     if recipe.endswith((".yaml", ".yml")):
-        written: Written | None = recipe_in(Path(recipe), grammar.rules)
+        written: RecipeFile | None = recipe_in(Path(recipe), grammar.rules)
     else:
         known = [Path(place).stem for place in folder.places(RECIPES)]
         if recipe not in known:
@@ -146,7 +146,7 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     return Grammar(grammar.alphabet, grammar.rules, {recipe: written._replace(size=size or written.size)})
 
 
-def recipe_in(path: Path, rules: Sequence[Rule]) -> Written:
+def recipe_in(path: Path, rules: Sequence[Rule]) -> RecipeFile:
     """Return the recipe in a file. Raises Faults."""
     document = read_file(DungeonRecipe, path, str(path))
     return recipe_of(document, rules, lambda _: read_text(path, str(path)))

@@ -142,14 +142,14 @@ def turned(own: int, other: int, square: int) -> int:
     """Return the discs that a disc on a free square turns."""
     flips = ZERO
     for way in range(8):
-        met = ZERO
+        run = ZERO
         for far in range(8):
             bit = BIT[RAYS[square, way, far]]
             if other & bit != ZERO:
-                met |= bit
+                run |= bit
                 continue
             if own & bit != ZERO:
-                flips |= met
+                flips |= run
             break
     return flips
 
@@ -336,8 +336,8 @@ def end_value(
         return 0
     counts[LEFT] -= 1
     at, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
-    met = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
-    if met:
+    is_stored = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
+    if is_stored:
         least, most, best_move = table[at, 1], table[at, 2], table[at, 3]
     if least >= beta or least == most:
         return least

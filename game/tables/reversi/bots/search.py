@@ -65,12 +65,12 @@ EDGES = {size: Edges(size) for size in BY_SIZE}
 
 def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
     """Return corners (counted twice), discs next to free ones, and stable discs of all edges, own minus other."""
-    met, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
+    by_key, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
     right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
-    top = met[own & 255 | (other & 255) << 8]
-    bottom = met[own >> down | other >> down << 8]
-    left = met[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
-    end = met[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
+    top = by_key[own & 255 | (other & 255) << 8]
+    bottom = by_key[own >> down | other >> down << 8]
+    left = by_key[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
+    end = by_key[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
     return (
         top[0] + bottom[0] + left[0] + end[0],
         top[1] + bottom[1] + left[1] + end[1],

@@ -132,10 +132,10 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
                 continue
         elif answer == HIT:
             mirrors = max(mirrors, turns)
-            met = False
+            again = False
             for at in range(hits):
-                met = met or w[HITS + at] == cell
-            if not met:
+                again = again or w[HITS + at] == cell
+            if not again:
                 w[HITS + hits] = cell
                 hits += 1
         elif answer == WALL:
