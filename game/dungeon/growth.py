@@ -99,7 +99,7 @@ class Matches:
         """Search the whole grid; ``spend`` receives the work, here and in every update, and may raise."""
         self.grid, self.count = grid, book.count
         self.index = book.index(called, grid.strides)
-        self.found: set[Key] = set()
+        self.keys: set[Key] = set()
         self._touching: dict[int, set[Key]] = {}
         self._order: list[Key] = []
         self._moved: set[Key] = set()
@@ -118,8 +118,8 @@ class Matches:
         changed, self._work = set(changed), 0
         for number in changed:
             for key in self._touching.pop(number, ()):
-                if key in self.found:
-                    self.found.remove(key)
+                if key in self.keys:
+                    self.keys.remove(key)
                     self._moved.add(key)
                     self._leave(key, number)
         for number in changed:
@@ -128,15 +128,15 @@ class Matches:
 
     def sorted_keys(self) -> Sequence[Key]:
         """Return all matches sorted by key."""
-        if len(self._moved) * MANY > len(self.found):
-            self._order = sorted(self.found)
+        if len(self._moved) * MANY > len(self.keys):
+            self._order = sorted(self.keys)
         else:
             for key in self._moved:
                 at = bisect_left(self._order, key)
                 there = at < len(self._order) and self._order[at] == key
-                if there and key not in self.found:
+                if there and key not in self.keys:
                     del self._order[at]
-                elif not there and key in self.found:
+                elif not there and key in self.keys:
                     self._order.insert(at, key)
         self._moved.clear()
         return self._order
@@ -167,9 +167,9 @@ class Matches:
         for delta in free:
             if cells[origin + delta] == OUTSIDE:
                 return
-        keys = {origin * self.count + at for at in alike} - self.found
+        keys = {origin * self.count + at for at in alike} - self.keys
         if keys:
-            self.found |= keys
+            self.keys |= keys
             self._moved |= keys
             self._work += len(keys) * len(exact)
             for delta, _ in exact:
@@ -254,7 +254,7 @@ class Growth:
         """The used part of the quota."""
         self._use(0)
         self.stream = Stream(seed_state(seed))
-        self.done = 0
+        self.steps_done = 0
         """Number of steps done."""
         self.applied = [0] * len(book.rules)
         """Number of times each rule was applied."""
@@ -297,14 +297,14 @@ class Growth:
         shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.rules_called(called))
         if not shut:
             return matches.sorted_keys()
-        self.spend(len(matches.found))
+        self.spend(len(matches.keys))
         ruled, count = self.book.ruled, self.book.count
         return [key for key in matches.sorted_keys() if ruled[key % count] not in shut]
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
         within = rule.limit is None or self.applied[at] < rule.limit
-        return within and self.done >= rule.wait and at not in self.over
+        return within and self.steps_done >= rule.wait and at not in self.over
 
     def _use(self, part: int) -> None:
         """Use a part of the quota."""
@@ -403,7 +403,7 @@ class Growth:
                 grid.cells[number] = label
                 self._changed.append(number)
                 changes.append((grid.place(number), before, label))
-        self.done += 1
+        self.steps_done += 1
         self.applied[form.rule] += 1
         if adds := self.quota.adds.get(form.rule, 0):
             self._use(-adds if form.inverse else adds)
@@ -423,5 +423,5 @@ class Growth:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
         self._enter(subdivide(before, by))
-        self.done += 1
+        self.steps_done += 1
         return Step(None, by=by, before=before, line=line)

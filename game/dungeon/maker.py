@@ -36,7 +36,7 @@ def make(
         dungeon, problems = draw.result()
         missed = map(str, draw.run.report)
         if not problems:
-            repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.done if step.repair)
+            repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.history if step.repair)
             return GeneratedDungeon(dungeon, draw, (*report, *repairs, *missed))
         report.append(f"draw {number + 1} came out wrong: {problems[0].sentence}")
     advice = ["more cells leave more room for what is promised"] if problems[0].code == "promise" else []
@@ -85,7 +85,7 @@ class Draw:
     seed: int
     number: int = 0
     """Number of failed draws before this one."""
-    done: list[Step] = field(default_factory=list)
+    history: list[Step] = field(default_factory=list)
     _last: tuple[Cells, Sequence[DungeonFault]] | None = None
     """The cells judged last, and their faults."""
 
@@ -114,19 +114,19 @@ class Draw:
     @property
     def repairs(self) -> int:
         """Number of repairs done."""
-        return sum(bool(step.repair) for step in self.done)
+        return sum(bool(step.repair) for step in self.history)
 
     def steps(self) -> Iterator[Step]:
         """Yield every step as it is done, followed by the repairs."""
         for step in self.run.steps():
-            self.done.append(step)
+            self.history.append(step)
             yield step
         cells = dict(self.growth.grid.filled_cells())
         if unfinished(self.grammar.alphabet, cells) is not None:
             return
         for repair in find_repairs(self.grammar.alphabet, cells, self.faults):
-            self.done.append(self.growth.repair(repair.cells, repair.sentence))
-            yield self.done[-1]
+            self.history.append(self.growth.repair(repair.cells, repair.sentence))
+            yield self.history[-1]
 
     def result(self) -> tuple[JsonObject, Sequence[DungeonFault]]:
         """Return the JSON form of the dungeon and its faults; if it has none, the promises that it breaks."""
@@ -184,7 +184,7 @@ class Draw:
 
         Cycles with a repair are left out.
         """
-        steps, book = self.done[:upto], self.growth.book
+        steps, book = self.history[:upto], self.growth.book
         repaired = {place for step in steps if step.repair for place, *_ in step.changes}
         for step in steps:
             if step.match is None:

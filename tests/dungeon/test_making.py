@@ -264,7 +264,7 @@ def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.done]
+    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.history]
 
 
 def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

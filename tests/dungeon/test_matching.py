@@ -39,7 +39,7 @@ def searched(growth: Growth) -> list[int]:
     book = growth.book
     fresh = Matches(growth.grid, book, EVERY)
     open_ = {at for at in range(len(book.rules)) if growth._may(at)}
-    return sorted(key for key in fresh.found if book.ruled[key % book.count] in open_)
+    return sorted(key for key in fresh.keys if book.ruled[key % book.count] in open_)
 
 
 @pytest.mark.parametrize("choice", ["random", long("first"), long("last")])

@@ -37,7 +37,7 @@ class Tale:
         self.ways = {compass_name(plan.geometry, way): way for way in STEPS}
         """The direction of each name on the compass."""
         self.flat = [compass_name(plan.geometry, way) for way in FACINGS]
-        self.done = False
+        self.has_quit = False
         """True once the player has quit."""
         self.commands = {name: name for name in COMMANDS}
         for name, words_by_language in words.commands.items():
@@ -166,7 +166,7 @@ class Tale:
 
     def quit(self) -> str:
         """Quit the walk."""
-        self.done = True
+        self.has_quit = True
         return self.say("tale.left")
 
 

@@ -113,7 +113,7 @@ class Bench:
     @property
     def steps(self) -> list[Step]:
         """All steps done, shown or not."""
-        return self.draw.done
+        return self.draw.history
 
     @property
     def last(self) -> Step | None:

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
     if args.steps:
-        say(*(json.dumps(step.as_json()) for step in dungeon.draw.done))
+        say(*(json.dumps(step.as_json()) for step in dungeon.draw.history))
     if args.out is not None:
         write(dungeon, args.out)
     if not args.steps:
@@ -105,7 +105,7 @@ def description(dungeon: GeneratedDungeon) -> list[str]:
     return [
         f"{data['recipe']} of seed {data['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
-        f"{count_of(len(dungeon.draw.done), 'step')}, {count_of(dungeon.draws, 'draw')}"
+        f"{count_of(len(dungeon.draw.history), 'step')}, {count_of(dungeon.draws, 'draw')}"
         + (f", {count_of(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),

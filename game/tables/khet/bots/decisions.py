@@ -74,7 +74,7 @@ class Mind:
         """Return the limit of the plies beyond those that the level promises."""
         return self.limits.within(self.level.seconds)
 
-    def known(self) -> Move | None:
+    def book_move(self) -> Move | None:
         """Return the move of the opening book for this position, None without one."""
         position, text = self.position, self.opening.get(f"{self.board.key:0{DIGITS}x}")
         if text is None or position.state or position.left is not None or position.favors is not NO_FAVORS:
@@ -84,7 +84,7 @@ class Mind:
 
     def think(self) -> Thought:
         """Return the move and its value."""
-        move = self.known()
+        move = self.book_move()
         if move is not None:
             return self.as_thought(move, 0)
         further = self.stop()

@@ -472,7 +472,7 @@ class Memory:
         places = 1 << min(LARGEST, (2 * nodes).bit_length())
         self.board = np.array(sets, dtype=np.uint64)
         self.keys = np.zeros(2 * places, dtype=np.uint64)
-        self.known = np.zeros((places, ENTRY), dtype=np.int32)
+        self.table = np.zeros((places, ENTRY), dtype=np.int32)
         self.buffer = np.zeros((DEEP, WIDE, ENTRY), dtype=np.uint64)
         self.counts = np.zeros(3, dtype=np.int64)
 
@@ -503,7 +503,7 @@ class Solver(endgame.Solver):
         m = self.memory
         m.begin(self.budget)
         value = end_value(
-            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.known, m.buffer, m.counts
+            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.table, m.buffer, m.counts
         )
         return m.finish(self.budget, value)
 
@@ -521,7 +521,7 @@ class Search(search.Search):
         m = self.memory
         m.begin(self.budget)
         value = middle_value(
-            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.known,
+            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.table,
             m.buffer, m.counts,
         )
         return m.finish(self.budget, value)

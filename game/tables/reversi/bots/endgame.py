@@ -137,11 +137,11 @@ Child = tuple[int, int, int, int]
 class Solver:
     """An endgame search that keeps its results from one move to the next."""
 
-    __slots__ = ("board", "budget", "full", "known")
+    __slots__ = ("board", "budget", "full", "table")
 
     def __init__(self, budget: Budget, board: Board) -> None:
         self.budget, self.board, self.full = budget, board, board.full
-        self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self.table: dict[tuple[int, int], tuple[int, int, int]] = {}
         """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
 
     def value(
@@ -160,7 +160,7 @@ class Solver:
             return final_lead(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
         key = own, other
-        least, most, best_move = self.known.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
+        least, most, best_move = self.table.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
         if least >= beta or least == most:
             return least
         if most <= alpha:
@@ -179,7 +179,7 @@ class Solver:
                 if value >= beta:
                     break
                 low = max(low, value)
-        self.known[key] = best if best > alpha else least, best if best < beta else most, best_move
+        self.table[key] = best if best > alpha else least, best if best < beta else most, best_move
         return best
 
 

@@ -164,7 +164,7 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "few", "full", "judge", "known", "pleasant")
+    __slots__ = ("board", "budget", "few", "full", "judge", "pleasant", "table")
 
     def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
         self.board, self.full = board, board.full
@@ -172,7 +172,7 @@ class Search:
         """Sets of squares in the order they are tried close to the leaves."""
         self.judge, self.budget, self.few = judge, budget, few
         """Free squares from which on the rest is played out, regardless of the depth."""
-        self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
@@ -193,7 +193,7 @@ class Search:
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own, full))
         key = own, other
-        looked, least, most, best_move = self.known.get(key, (0, -TOP, TOP, 0))
+        looked, least, most, best_move = self.table.get(key, (0, -TOP, TOP, 0))
         if looked != depth:
             least, most = -TOP, TOP
         if least >= beta or least == most:
@@ -218,7 +218,7 @@ class Search:
                 if value >= beta:
                     break
                 low = max(low, value)
-        self.known[key] = depth, best if best > alpha else least, best if best < beta else most, best_move
+        self.table[key] = depth, best if best > alpha else least, best if best < beta else most, best_move
         return best
 
 
