@@ -21,6 +21,11 @@ WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
 
+def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
+    """Return the square of a move; a pass needs no confirmation."""
+    return (("square", move.square),) if move.square else ()
+
+
 class ReversiDecider(Decider):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 

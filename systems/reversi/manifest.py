@@ -9,7 +9,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
 from systems.draw.thumbnail import Dot, Thumbnail
-from systems.reversi.input import ReversiDecider
+from systems.reversi.input import ReversiDecider, places
 from systems.reversi.layout import COACH, ground, square_rect
 from systems.reversi.lessons import LESSONS
 from systems.reversi.show import AT_LANDING, SHOWERS, feels, length, settle
@@ -55,11 +55,6 @@ def combo(position: Position, event: Event) -> int:
     if not isinstance(event, DiscsTurned):
         return 1
     return 1 + sum(len(event.squares) >= big for big in BIG)
-
-
-def places(rules: Rules, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
-    """Return the square of a move; a pass needs no confirmation."""
-    return (("square", move.square),) if move.square else ()
 
 
 def times(event: Event) -> int:
