@@ -13,11 +13,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
-from game.kernel.edges import is_edge
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.ply import Ply, ReadPly, digest, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, find_table
+from game.tables.contract import is_edge
 
 if TYPE_CHECKING:
     from game.tables import Table

@@ -105,7 +105,7 @@ def practice_at(store: Store, table_name: str) -> PracticeFile:
 
 def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
-    example = None if table.puzzle is None else table.puzzle(rules, position)
+    example = None if table.puzzles is None else table.puzzles.posed(rules, position)
     if example is None:
         return None
     line = tuple(map(table.write_move, example.line))
@@ -116,7 +116,7 @@ def check_puzzles(
     file: PuzzleFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every position is valid and has one solution, the given move."""
-    if table.puzzle is None:
+    if table.puzzles is None:
         yield Complaint((), f"{table.name} has no puzzles")
         return
     if sorted({*file.stars}) != [*file.stars]:

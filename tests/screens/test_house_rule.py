@@ -155,7 +155,7 @@ def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
 def test_every_edge_is_said_in_every_language(stage: Stage) -> None:
     stage.reset()
     for name in KNOWN:
-        for edge, what in find_table(name).edges.items():
+        for edge, what in find_table(name).edges.kinds.items():
             for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
                 for language in LANGUAGES:
                     words = stage.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])

@@ -104,7 +104,8 @@ def was_beaten(app: App, boss: str) -> bool:
 def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
     """Return True if a table knows an edge; lint names those that it does not know."""
     name, _, seat = value.rpartition(".")
-    return name in table.edges and amount in table.edges[name].amounts and int(seat) <= seats
+    edge = table.edges.kinds.get(name)
+    return edge is not None and amount in edge.amounts and int(seat) <= seats
 
 
 class RoomTable(PartyTable):

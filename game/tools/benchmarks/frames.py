@@ -201,7 +201,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
     walk = Walk(plan, walkers)
     way = shortest(plan) or ()
     for move in way[: len(way) // 2 + 3]:
-        walk.do(move)
+        walk.make(move)
     choose(app, view=view)
     app.go("walking", walk=walk)
 
@@ -209,7 +209,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
 def around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
-        motion.look(body, SPIN * dt, 0.0, 60.0)
+        motion.turn_view(body, SPIN * dt, 0.0, 60.0)
     app.step(dt)
 
 

@@ -119,11 +119,11 @@ def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) 
 
     def say(text: str) -> None:
         texts.write(visible(text, "\n").encode() + b"\n\n")
-        texts.write(b"> " if prompt and not tale.done else b"")
+        texts.write(b"> " if prompt and not tale.has_quit else b"")
         texts.flush()
 
     say(tale.begin())
-    while not tale.done and (line := commands.readline(4 * LONGEST_COMMAND)):
+    while not tale.has_quit and (line := commands.readline(4 * LONGEST_COMMAND)):
         rest = line
         while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
             rest = commands.readline(4 * LONGEST_COMMAND)

@@ -34,7 +34,7 @@ HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
-    having = [name for name in KNOWN if find_table(name).puzzle is not None]
+    having = [name for name in KNOWN if find_table(name).puzzles is not None]
     listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
@@ -109,8 +109,8 @@ def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int
 
 def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
     """Return positions that may be puzzles: those of a match, the last one first, or a riddle for a single seat."""
-    if table.seat_count(rules) == 1 and table.riddle is not None:
-        riddle = table.riddle(rules, luck, never)
+    if table.seat_count(rules) == 1 and table.puzzles is not None and table.puzzles.riddle is not None:
+        riddle = table.puzzles.riddle(rules, luck, never)
         return [] if riddle is None else [riddle]
     return match_positions(table, rules, luck, nodes)[::-1]
 

@@ -713,7 +713,7 @@ def _walk_for(screen: str) -> Walk:
     else:
         steps = STEPS.get(screen, len(way) // 2 + 3)
     for move in way[:steps]:
-        walk.do(move)
+        walk.make(move)
     walk.seconds = 95.0
     return walk
 
@@ -729,7 +729,7 @@ def _walk(app: App, scene: Scene) -> None:
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
-            motion.look(body, 0.0, 0.0, 60.0)
+            motion.turn_view(body, 0.0, 0.0, 60.0)
 
 
 def _walk_map(app: App, scene: Scene) -> None:
@@ -809,8 +809,7 @@ def _workshop(app: App, scene: Scene) -> None:
 def _own_rules(app: App, shop: Workshop, name: str) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
     from game.dungeon import draft as edits
-    from game.dungeon.alphabet import WAYS
-    from game.dungeon.pieces import Pieces
+    from game.dungeon.alphabet import WAYS, Pieces
     from game.screens.workshop.rule_screen import RuleScreen
     from game.screens.workshop.set_desk import SetDesk
 
