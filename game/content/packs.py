@@ -17,8 +17,7 @@ from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
-from game.content.yaml_entries import without_broken
-from game.content.yaml_tree import decode, parse
+from game.content.yaml_tree import decode, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 SHARED = "shared"

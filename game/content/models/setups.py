@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, Surroundings, check_texts
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"
@@ -229,3 +229,16 @@ def check_setups(
             if option.about:
                 yield from check_texts({"about": option.about}, (), "option", languages, here)
         before[choice.id] = options
+
+
+class RuleCard(Definition):
+    """The words of a rule set that rooms of a run play by."""
+
+    about: Text = Field(default_factory=dict)
+    """A sentence about its house rules, by language code, which players read before a match in a room."""
+
+
+def check_card(card: RuleCard, around: Surroundings) -> Iterable[Complaint]:
+    """Check that the sentence is there in every language, if there is any."""
+    if card.about:
+        yield from check_texts({"about": card.about}, (), "rule set", around.languages)

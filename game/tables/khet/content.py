@@ -15,8 +15,7 @@ from game.content.faults import Complaint
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
-from game.content.models.rule_card import check_card
-from game.content.models.setups import Option
+from game.content.models.setups import Option, check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.kernel.refusal import Refusal

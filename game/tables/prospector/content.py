@@ -17,7 +17,7 @@ from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
-from game.content.models.rule_card import check_card
+from game.content.models.setups import check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import (
     Assembly,

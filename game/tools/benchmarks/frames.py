@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import statistics
 import sys
 from collections.abc import Callable
@@ -20,15 +19,14 @@ from components.undercity import Body
 from game.app import libraries
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.plan import read_plan
-from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir
 from game.screens.match import MatchScreen
 from game.screens.walk.settings import choose
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
-from game.tools.gallery.openers import PLAN, bring_up
+from game.tools.gallery.dungeon_openers import walk_for
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
@@ -198,13 +196,8 @@ def walk_times(frames: int) -> JsonObject:
 
 def begin(app: Window, view: str, walkers: int) -> None:
     """Start a walk in the middle of a dungeon."""
-    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
-    walk = Walk(plan, walkers)
-    way = shortest(plan) or ()
-    for move in way[: len(way) // 2 + 3]:
-        walk.do(move)
     choose(app, view=view)
-    app.go("walking", walk=walk)
+    app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
 def around(app: Window, dt: float) -> None:

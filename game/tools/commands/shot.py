@@ -18,7 +18,6 @@ from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.arguments import without_language
-from game.tools.gallery.runs import show_run
 from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
@@ -124,6 +123,7 @@ def _usual(here: Table, rules: Rules, text: str | None) -> Position:
 def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
     from game.screens.match import MatchScreen
+    from game.tools.benchmarks.sample_matches import show_run
 
     if screen not in ("home", "setup", "join"):
         for device in ("keys:left", "keys:right"):

@@ -7,7 +7,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from game.paths import assets_dir
-from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ GAP = 8
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """Return one scene at 640x360 and its renderer, from a fresh application."""
     from game.app.window import Window
+    from game.tools.gallery.openers import bring_up
 
     app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
     try:

@@ -18,9 +18,10 @@ from game.paths import data_dir
 from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, find_table
-from game.tools.gallery.openers import FRAME, bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import Found
 from game.tools.lint.folders import Source, Tree
@@ -141,8 +142,8 @@ SLOT = re.compile(r"\\\{[^{}]*\\\}")
 LETTER = re.compile(r"[^\W_](?![^{]*\})")
 """Matches a letter outside of placeholders."""
 NO_ROOM, OVER = "has no room", "lies over"
-PASSES = 90
-"""Frames after which anything that flies on a table has landed."""
+PASSES = 1.5
+"""Seconds after which anything that flies on a table has landed."""
 
 
 class Amiss(NamedTuple):
@@ -175,8 +176,7 @@ class Screens:
         found = self._read(ink)
         if any(OVER in each.what for each in found):
             # Words that fly past overlap others only for a moment.
-            for _ in range(PASSES):
-                app.step(FRAME)
+            wait(app, PASSES)
             later = self._read(ink)
             found = {each for each in found if OVER not in each.what or each in later}
         return found

@@ -15,8 +15,7 @@ from pydantic import BaseModel, TypeAdapter
 from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
 from game.content.models.light import Spray
-from game.content.models.practice import PracticeStep, Puzzle
-from game.content.models.stops import MapFile, Stop
+from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.block import (

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.data_files import Kind
-from game.content.models.finished_dungeon import FinishedDungeon
+from game.content.models.dungeon import FinishedDungeon
 from game.content.models.look import Palette
 from game.content.overlay import ADD, CHANGE
 from game.content.table_content import fields_of

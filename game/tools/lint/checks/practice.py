@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from game.content.data_files import DataFiles, Files
 from game.content.faults import Check, Complaint, Faults, no_complaints
-from game.content.models.practice import PracticeFile, PuzzleFile
-from game.content.models.stops import MapFile
+from game.content.models.practice import MapFile, PracticeFile, PuzzleFile
 from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles

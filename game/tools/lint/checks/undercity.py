@@ -32,10 +32,10 @@ from game.tables.undercity.definitions import (
 )
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.run_map import PLAYED
-from game.tools.edge_names import RUN, check_edges
-from game.tools.edge_names import TABLES as TABLES_OF_RUN
 from game.tools.lint.findings import Found, across_files, error
 from game.tools.lint.folders import Tree
+from game.tools.pack_check import RUN, check_edges
+from game.tools.pack_check import TABLES as TABLES_OF_RUN
 
 WITH_EDGES: Mapping[str, type[BaseModel]] = {
     "undercity_charms": Charms, "undercity_bosses": Bosses, "undercity_ascents": Ascents,
