@@ -48,7 +48,7 @@ def read_late(store: Store) -> None:
         with suppress(Faults):  # The store has recorded them.
             reading()
     for document in store.read_everything(KINDS).values():
-        faults = [document.fault(each) for each in check_edges(document.value)]
+        faults = [document.fault(complaint) for complaint in check_edges(document.value)]
         store.faults += [fault for fault in faults if fault not in store.faults]
     if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
         try:
@@ -102,7 +102,7 @@ def _edges_in(value: object) -> Iterator[tuple[Where, str, Mapping[str, int]]]:
     if isinstance(value, Charms | HouseRules):
         by_table = [((id, "edges"), entry.edges) for id, entry in value.root.items()]
     elif isinstance(value, Ascents):
-        by_table = [(("ascents", at, "boss_edges"), each.boss_edges) for at, each in enumerate(value.ascents)]
+        by_table = [(("ascents", at, "boss_edges"), ascent.boss_edges) for at, ascent in enumerate(value.ascents)]
     elif isinstance(value, Rooms):
         by_table = [(("sums",), value.sums)]
     for path, edges in by_table:

@@ -98,16 +98,16 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     app, plain = busiest.app, PlainScreen(busiest.app, table_name)
     times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
     for _ in range(ROUNDS):
-        for name, found in times.items():
+        for name, measured in times.items():
             if name == PLAIN:
                 step, draw = plain.step, plain.draw
             else:
                 app.paper.quality = name
                 step, draw = busiest.step, app.picture
             time_frames(app, step, WARM // 4, draw)
-            found += time_frames(app, step, frames // ROUNDS, draw)
+            measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
     return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN]["both"], 2)}
 
 
@@ -182,14 +182,14 @@ def walk_times(frames: int) -> JsonObject:
     plain = PlainScreen(app, NAMES[0])
     times: dict[str, Times] = {name: [] for name in (PLAIN, *VIEWS)}
     for _ in range(ROUNDS):
-        for name, found in times.items():
+        for name, measured in times.items():
             if name != PLAIN:
                 begin(app, *VIEWS[name])
             step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
             time_frames(app, step, WARM // 4, draw)
-            found += time_frames(app, step, frames // ROUNDS, draw)
+            measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
     worst = max(results[name]["both"] for name in VIEWS)
     return results | {"times_plain": round(worst / results[PLAIN]["both"], 2)}
 

@@ -143,18 +143,18 @@ def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> Json
     """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
 
     def figures_of(title: str, trial: Trial) -> JsonObject:
-        found = examine(trial, work, progress(title))
-        if found.ending == BROKEN_OFF:
+        results = examine(trial, work, progress(title))
+        if results.ending == BROKEN_OFF:
             raise BrokenOff
-        return figures(trial, found)
+        return figures(trial, results)
 
     decks = {}
     for name, trial in plan.decks.items():
         decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
-            alone, found = replace(trial, only=(card,)), decks[name]["cards"][0][card]
-            _settle(found, f"{name}, more of {card}", alone, figures_of)
-            _turn(found, f"{name}, {card} with", replace(alone, matches=0), figures_of)
+            alone, figures_of_card = replace(trial, only=(card,)), decks[name]["cards"][0][card]
+            _settle(figures_of_card, f"{name}, more of {card}", alone, figures_of)
+            _turn(figures_of_card, f"{name}, {card} with", replace(alone, matches=0), figures_of)
     return {
         "decks": decks,
         "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
@@ -179,9 +179,9 @@ def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str,
         return
     tried = []
     for turn in turns_worth_trying(rules, name, now == "too weak"):
-        found = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
-        word = judge(lift := Interval.of(found["lift"]), *LINES["card"])
-        note = {"says": turn.turn, "share": found["lift"], "word": word}
+        figures_of_card = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
+        word = judge(lift := Interval.of(figures_of_card["lift"]), *LINES["card"])
+        note = {"says": turn.turn, "share": figures_of_card["lift"], "word": word}
         tried.append((word != "fair", abs(lift.value - BEST), note))
     if tried:
         card["turn"] = min(tried, key=lambda each: each[:2])[2]
@@ -242,15 +242,15 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
 def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Decks"
     yield markdown_table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
-        (f"`{name}`", ", ".join(_cards(found)) or "none", percent(side["first_seat_paired"]), _length(side),
+        (f"`{name}`", ", ".join(_cards(deck)) or "none", percent(side["first_seat_paired"]), _length(side),
          ", ".join(f"{_set_minutes(side, key):.1f}" for key in ("p50", "p5", "p95")))
-        for name, found in results["decks"].items() for side in found["sides"]
+        for name, deck in results["decks"].items() for side in deck["sides"]
     ))
     yield _ends(results)
     yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
     yield markdown_table(("deck", "first seat", LENGTHS, "median set, minutes"), (
         (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
-        for name, found in results["weaker"].items() for side in found["sides"]
+        for name, deck in results["weaker"].items() for side in deck["sides"]
     ))
 
 
@@ -264,11 +264,11 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
     yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
         (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
          percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
-        for name, found in results["decks"].items() for card, one in _lifts(found)
+        for name, deck in results["decks"].items() for card, one in _lifts(deck)
     ))
     turns = [
         f"- `{name}`: {one['turn']['says']} makes `{card}` {percent(one['turn']['share'])}, {one['turn']['word']}"
-        for name, found in results["decks"].items() for card, one in _lifts(found) if "turn" in one
+        for name, deck in results["decks"].items() for card, one in _lifts(deck) if "turn" in one
     ]
     if turns:
         yield "## Numbers to turn"
@@ -286,7 +286,7 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
 def _goals(results: JsonObject) -> Iterator[Goal]:
     """Yield the goals; a goal is undecided if the matches do not settle it."""
     decks = _with_cards(results)
-    lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifts(found)]
+    lifts = [(one["lift"], card, name) for name, deck in decks.items() for card, one in _lifts(deck)]
     if lifts:
         lift, card, name = max(lifts, key=lambda each: each[0]["value"])
         yield Goal(
@@ -294,7 +294,7 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
             f"at most {percent(lift)}, `{card}` in `{name}`",
             REACHED[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
         )
-    sides = [_side(found) for found in decks.values()]
+    sides = [_side(deck) for deck in decks.values()]
     first = [Interval.of(side["first_seat_paired"]) for side in sides]
     yield Goal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
@@ -318,9 +318,9 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
 def _three(results: JsonObject, goals: Sequence[Goal]) -> str:
     """Return the summary."""
     decks = _with_cards(results)
-    sides = [_side(found) for found in decks.values()]
+    sides = [_side(deck) for deck in decks.values()]
     missed = [goal.text for goal in goals if goal.reached != "yes"]
-    lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifts(found)]
+    lifts = [(one["lift"]["value"], card) for deck in decks.values() for card, one in _lifts(deck)]
     cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
     return (
         f"The seat that starts wins {_span(side['first_seat_paired']['value'] for side in sides)} % of the matches, "
@@ -331,7 +331,7 @@ def _three(results: JsonObject, goals: Sequence[Goal]) -> str:
 
 
 def _ends(results: JsonObject) -> str:
-    sides = [_side(found) for found in results["decks"].values()]
+    sides = [_side(deck) for deck in results["decks"].values()]
     endless = sum(side["endless"] for side in sides)
     draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
     ended = f"{endless} matches did not end" if endless else "Every match ended"
@@ -348,17 +348,17 @@ def _with_cards(results: JsonObject) -> JsonObject:
     return {name: one for name, one in results["decks"].items() if _cards(one)} or results["decks"]
 
 
-def _cards(found: JsonObject) -> Sequence[str]:
-    cards: Sequence[str] = found["method"]["decks"][0]
+def _cards(deck: JsonObject) -> Sequence[str]:
+    cards: Sequence[str] = deck["method"]["decks"][0]
     return cards
 
 
-def _lifts(found: JsonObject) -> Iterator[tuple[str, JsonObject]]:
-    return ((card, one) for card, one in sorted(found["cards"][0].items()) if "lift" in one)
+def _lifts(deck: JsonObject) -> Iterator[tuple[str, JsonObject]]:
+    return ((card, one) for card, one in sorted(deck["cards"][0].items()) if "lift" in one)
 
 
-def _side(found: JsonObject) -> JsonObject:
-    side: JsonObject = found["sides"][0]
+def _side(deck: JsonObject) -> JsonObject:
+    side: JsonObject = deck["sides"][0]
     return side
 
 
@@ -373,6 +373,6 @@ def _length(side: JsonObject) -> str:
 
 
 def _span(values: Iterable[float]) -> str:
-    known = list(values)
-    low, high = f"{min(known):.1f}", f"{max(known):.1f}"
+    numbers = list(values)
+    low, high = f"{min(numbers):.1f}", f"{max(numbers):.1f}"
     return low if low == high else f"{low} to {high}"

@@ -42,47 +42,47 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    found = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
-    say(*([json.dumps(found)] if args.json else lines(found)))
+    figures = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
+    say(*([json.dumps(figures)] if args.json else lines(figures)))
     return 0
 
 
 def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
     """Return every figure by name; parts that were not requested are missing."""
     allow_no_display()
-    found: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
+    figures: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
     if "start" in what and not getattr(sys, "frozen", False):  # This needs an installed Python.
-        found["first_frame_seconds"] = first_frames()
+        figures["first_frame_seconds"] = first_frames()
     if "rules" in what:
         from game.tables.table_files import load_rules
         from game.tools.benchmarks.rates import bot_times, move_times, rates
 
-        found |= rates(seconds)
-        found["microseconds"] = move_times(load_rules("kotsu"))
-        found["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
+        figures |= rates(seconds)
+        figures["microseconds"] = move_times(load_rules("kotsu"))
+        figures["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
     if "window" in what:
         from game.tools.benchmarks.frames import effect_times, every_table, frame_times
 
-        found["frame_milliseconds"] = every_table(frame_times, frames)
-        found["every_effect_milliseconds"] = every_table(effect_times, frames)
+        figures["frame_milliseconds"] = every_table(frame_times, frames)
+        figures["every_effect_milliseconds"] = every_table(effect_times, frames)
     if "walk" in what:
         from game.tools.benchmarks.frames import walk_times
 
-        found["walk_milliseconds"] = walk_times(frames)
+        figures["walk_milliseconds"] = walk_times(frames)
     if "growth" in what:
         from game.tools.benchmarks.frames import every_table, growth
 
-        found["growth"] = every_table(growth, grown)
+        figures["growth"] = every_table(growth, grown)
     if "bots" in what:
         from game.tools.benchmarks.bot_times import thinking_times
 
-        found["bots_milliseconds"] = thinking_times(frames)
+        figures["bots_milliseconds"] = thinking_times(frames)
     if "hints" in what:
         from game.tools.benchmarks.bot_times import hint_times
 
-        found["hint_milliseconds"] = hint_times(frames)
-    found["peak_memory_megabytes"] = peak_memory()
-    return found
+        figures["hint_milliseconds"] = hint_times(frames)
+    figures["peak_memory_megabytes"] = peak_memory()
+    return figures
 
 
 def peak_memory() -> float | None:
@@ -95,10 +95,10 @@ def peak_memory() -> float | None:
     return round(most / (2**20 if sys.platform == "darwin" else 2**10), 1)
 
 
-def lines(found: JsonObject, indent: str = "") -> list[str]:
+def lines(figures: JsonObject, indent: str = "") -> list[str]:
     """Return the figures as readable lines."""
     text_lines = []
-    for key, value in found.items():
+    for key, value in figures.items():
         if isinstance(value, dict):
             text_lines += [f"{indent}{key.replace('_', ' ')}:", *lines(value, indent + "  ")]
         else:
@@ -142,9 +142,9 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [tree, environment.get("PYTHONPATH")]))
     before = time.monotonic()
-    done = subprocess.run([sys.executable, "-P", "-c", script + BOTH], env=environment, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, check=True)
-    ended, busy = map(float, done.stdout.split()[-2:])
+    process = subprocess.run([sys.executable, "-P", "-c", script + BOTH], env=environment, capture_output=True,
+                             text=True, stdin=subprocess.DEVNULL, check=True)
+    ended, busy = map(float, process.stdout.split()[-2:])
     return ended - before, busy
 
 
@@ -157,10 +157,10 @@ def first_frames() -> dict[str, float | bool]:
     allow_no_display()
     seconds_to_first_frame(KOTSU)
     rounds = [(seconds_to_first_frame(KOTSU), seconds_to_first_frame(BARE)) for _ in range(ROUNDS)]
-    found: dict[str, float | bool] = {}
+    figures: dict[str, float | bool] = {}
     for at, what in enumerate(("", "processor_")):
         kotsu, bare = (statistics.median(seconds[at] for seconds in times) for times in zip(*rounds, strict=True))
-        found |= {f"{what}kotsu": round(kotsu, 3), f"{what}bare_window": round(bare, 3)}
-        found[f"{what}ratio"] = round(kotsu / bare, 2)
-    found["too_busy_to_judge"] = found["bare_window"] > BUSY * found["processor_bare_window"]
-    return found
+        figures |= {f"{what}kotsu": round(kotsu, 3), f"{what}bare_window": round(bare, 3)}
+        figures[f"{what}ratio"] = round(kotsu / bare, 2)
+    figures["too_busy_to_judge"] = figures["bare_window"] > BUSY * figures["processor_bare_window"]
+    return figures

@@ -84,10 +84,10 @@ def study(args: argparse.Namespace) -> int:
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        found = run_study(source, first, count, work, bar.tell)
+        findings = run_study(source, first, count, work, bar.tell)
     bar.clear()
-    results = figures(source, size, first, count, found)
-    write(args.study, source, results, found)
+    results = figures(source, size, first, count, findings)
+    write(args.study, source, results, findings)
     say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0
 

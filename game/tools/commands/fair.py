@@ -54,9 +54,9 @@ def _answer(args: argparse.Namespace) -> int:
         refuse_broken_packs()
     question = question_of(args)
     make_room(args.out)
-    found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
+    findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")
-    results = figures(found)
+    results = figures(findings)
     publish(args.out, fair_page(results), results, fair_report(results))
     return 0
 

@@ -44,10 +44,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report. Return 1 if a level is weaker than required, 2 if there is nothing to play."""
-    known = rungs_of(args)
-    rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
+    pairings = rungs_of(args)
+    rungs = [rung for rung in pairings
+             if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
-        complain(f"kotsu ladder: {no_rung(known)}")
+        complain(f"kotsu ladder: {no_rung(pairings)}")
         return 2
     if args.deck:
         rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
@@ -55,26 +56,26 @@ def run(args: argparse.Namespace) -> int:
     points, matches, use = Counter[Rung](), Counter[Rung](), no_use()
     bar = Bar()
     with workers(min(args.jobs, len(pieces))) as work:
-        for rung, made, played, more in work(play, pieces):
-            points[rung] += made
+        for rung, won, played, more in work(play, pieces):
+            points[rung] += won
             matches[rung] += played
             use.add(more)
             bar.tell(matches.total(), len(rungs) * args.matches)
     bar.clear()
-    found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
+    rows = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found,
+        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": rows,
                    "used": use_as_json(use)}
         say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
         say(*text_table(HEAD, (
-            (", ".join(filter(None, (each["rules"], each["deck"]))), each["one"], each["other"], percent(each),
-             f"{each['least']:.0f} %", "yes" if each["met"] else "no") for each in found
+            (", ".join(filter(None, (row["rules"], row["deck"]))), row["one"], row["other"], percent(row),
+             f"{row['least']:.0f} %", "yes" if row["met"] else "no") for row in rows
         )))
         say(*map(use_in_words, use_as_json(use)))
-    return 0 if all(each["met"] for each in found) else 1
+    return 0 if all(row["met"] for row in rows) else 1
 
 
 def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:

@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
         if args.charms:
             rows = play_all(args, work, [(MIDDLE, ""), *((MIDDLE, charm) for charm in rules.charms)])
             say(f"runs of {MIDDLE} that start with a charm, against those without: points")
-            found = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
-            for charm, interval in sorted(found.items(), key=lambda pair: -pair[1].value):
+            intervals = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
+            for charm, interval in sorted(intervals.items(), key=lambda pair: -pair[1].value):
                 say(f"  {charm:16} {percent(interval.times(100))}")
             return 0
         bots = args.bots.split(",")
@@ -102,20 +102,20 @@ class RedRoute:
         if position.phase != "map" or move.verb != "go":
             return move
         run, keys = map_of(rules, position), position.keys + position.waits("locks")
-        taken = frozenset(room for room in position.done if run.places[room].key)
+        keys_taken = frozenset(room for room in position.done if run.places[room].key)
         doors, moves = position.doors, legal(rules, position)
         if self.takes:
-            for each in moves:
-                place = run.places[each.room] if each.verb == "go" else None
+            for way_on in moves:
+                place = run.places[way_on.room] if way_on.verb == "go" else None
                 if place and place.red and place.id not in position.seen and (
-                    way_to(run, place.id, run.goal, doors, doors, keys, taken)
+                    way_to(run, place.id, run.goal, doors, doors, keys, keys_taken)
                 ):
-                    return each
+                    return way_on
             return move
         aside = run.places[move.room]
         if aside.kind in ASIDE and not aside.red and aside.id not in position.seen:
             return move
-        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, taken)
+        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, keys_taken)
         safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
         return safe if safe in moves else move
 
@@ -152,8 +152,8 @@ def with_charm(rules: Rules, position: Position, charm: str) -> Position:
     """Return the position with a charm and what it brings at once."""
     if not charm:
         return position
-    taken, _ = apply(rules, position._replace(phase="prize", offer=(f"charm:{charm}",)), Move("take", "1"))
-    return taken._replace(phase=position.phase, offer=position.offer, moves=position.moves)
+    richer, _ = apply(rules, position._replace(phase="prize", offer=(f"charm:{charm}",)), Move("take", "1"))
+    return richer._replace(phase=position.phase, offer=position.offer, moves=position.moves)
 
 
 class Question(NamedTuple):

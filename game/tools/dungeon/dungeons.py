@@ -101,7 +101,7 @@ def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
 def description(dungeon: GeneratedDungeon) -> list[str]:
     """Return a description of a dungeon, in lines."""
     numbers, data = dungeon.json["metrics"], dungeon.json
-    types = Counter(each["type"] for each in data["cycles"])
+    types = Counter(cycle["type"] for cycle in data["cycles"])
     return [
         f"{data['recipe']} of seed {data['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
@@ -135,10 +135,10 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     if recipe.endswith((".yaml", ".yml")):
         written: Written | None = recipe_in(Path(recipe), grammar.rules)
     else:
-        known = [Path(place).stem for place in folder.places(RECIPES)]
-        if recipe not in known:
-            near = get_close_matches(recipe, known, 1)
-            what = f"unknown recipe {recipe!r}; there are {', '.join(known)}"
+        names = [Path(place).stem for place in folder.places(RECIPES)]
+        if recipe not in names:
+            near = get_close_matches(recipe, names, 1)
+            what = f"unknown recipe {recipe!r}; there are {', '.join(names)}"
             raise Faults([Fault("--recipe", 1, 1, what, near[0] if near else None)])
         written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES}/{recipe}.yaml", grammar.rules)
     if written is None:
@@ -167,12 +167,12 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     try:
-        found = read_passed(data, str(path))
-        if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
+        passed = read_passed(data, str(path))
+        if alphabet is not None and (strange := [*_strange(passed, alphabet, str(path))]):
             raise Faults(strange)
     except Faults as wrong:
         raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.found]) from None
-    return found
+    return passed
 
 
 def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
@@ -243,7 +243,7 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
             count += lines.count(b"\n") + len(wrong)
             bar.tell(count, len(seeds))
     bar.clear()
-    complain(*(f"kotsu dungeon: {each}" for each in failures))
+    complain(*(f"kotsu dungeon: {failure}" for failure in failures))
     return int(bool(failures))
 
 

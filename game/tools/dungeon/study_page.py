@@ -71,9 +71,9 @@ LIMITS = (
 """Points that a reader should weigh the finding with."""
 
 
-def write(folder: Path, source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> None:
+def write(folder: Path, source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
-    for name, text in (("report.html", page(source, results, found)), ("study.md", markdown(results))):
+    for name, text in (("report.html", page(source, results, findings)), ("study.md", markdown(results))):
         with writing(folder / name):
             (folder / name).write_text(text, "utf-8")
     with writing(folder / "figures.json"):
@@ -98,7 +98,8 @@ def markdown(results: JsonObject) -> str:
         "## Types of cycles", "",
         "Share of dungeons that have a cycle of this type. Only the cyclic grammar names its cycles.", "",
         markdown_table(("type", *_titles(results)), type_rows(results)), "",
-        "## Generators", "", *(_point(f"**{each.title}**: {each.about}") for each in GENERATORS.values()), "",
+        "## Generators", "",
+        *(_point(f"**{generator.title}**: {generator.about}") for generator in GENERATORS.values()), "",
         "## Definitions", "", *(_point(f"**{name}**: {text}") for name, text in DEFINITIONS.items()), "",
     ))
 
@@ -108,11 +109,11 @@ def _point(text: str) -> str:
     return fill(text, LINE, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> str:
+def page(source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> str:
     """Return the whole page."""
     last = results["first"] + results["count"] - 1
     size = "x".join(map(str, results["size"]))
-    generators = {each.title: each.about for each in GENERATORS.values()}
+    generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
         f"<h1>{escape(title(results))}</h1>",
         f"<p>Seeds {results['first']} to {last} in a block of {size} cells. {escape(METHOD)}</p>",
@@ -120,9 +121,9 @@ def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Findi
         "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
-        "<h2>How they spread</h2>", *(_spread_chart(name, found, results) for name in METRICS),
-        "<h2>Expressive range</h2>", *(_range_chart(across, up, found) for across, up in PAIRS),
-        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(found),
+        "<h2>How they spread</h2>", *(_spread_chart(name, findings, results) for name in METRICS),
+        "<h2>Expressive range</h2>", *(_range_chart(across, up, findings) for across, up in PAIRS),
+        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(findings),
         "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
         "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
         "above or below.</p>", *_examples(source, results),
@@ -137,16 +138,16 @@ def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
     """Yield a row of the table for each figure."""
     for name in SHOWN:
         digits = 2 if UNITS[name] == "" else 1
-        cells = (each[name] for each in results["generators"].values())
+        cells = (figures[name] for figures in results["generators"].values())
         words = ("-" if cell is None else in_words(cell, digits) for cell in cells)
         yield (f"{name}, {UNITS[name].strip()}" if UNITS[name] else name, *words)
 
 
 def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
     """Yield a row for each type of cycle: the share of dungeons that have it."""
-    kinds = sorted(set[str]().union(*(each["types"] for each in results["generators"].values())))
+    kinds = sorted(set[str]().union(*(figures["types"] for figures in results["generators"].values())))
     for kind in kinds:
-        cells = (each["types"].get(kind) for each in results["generators"].values())
+        cells = (figures["types"].get(kind) for figures in results["generators"].values())
         yield (kind.replace("_", " "), *("-" if cell is None else in_words(cell, unit=" %") for cell in cells))
 
 
@@ -179,9 +180,9 @@ def finding(results: JsonObject) -> list[str]:
             f"{_value(types, rarest):.1f} % of its dungeons to {commonest.replace('_', ' ')} in "
             f"{_value(types, commonest):.1f} %."
         )
-    for name, each in results["generators"].items():
-        if each["faults"]:
-            counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in each["faults"].items())
+    for name, figures in results["generators"].items():
+        if figures["faults"]:
+            counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in figures["faults"].items())
             sentences.append(f"First faults of the {GENERATORS[name].title}, by seeds: {counts}.")
     return sentences
 
@@ -223,15 +224,15 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _values(findings: Sequence[Finding], name: str) -> list[float]:
-    found = (each.values[name] for each in findings if each.values)
-    return [value * METRICS[name].scale for value in found if value is not None]
+    values = (seed.values[name] for seed in findings if seed.values)
+    return [value * METRICS[name].scale for value in values if value is not None]
 
 
-def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
+def _spread_chart(name: str, by_generator: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
     """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
 
     def draw(axes: Axes) -> None:
-        for at, findings in enumerate(found.values()):
+        for at, findings in enumerate(by_generator.values()):
             values = _values(findings, name)
             if not values:
                 continue
@@ -240,26 +241,26 @@ def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: Js
             axes.barh(at, cuts[14] - cuts[4], left=cuts[4], height=0.5, **HATCHED)
             axes.plot([cuts[9], cuts[9]], [at - 0.25, at + 0.25], color=INK)
             axes.plot([sum(values) / len(values)], [at], "o", color=MARK)
-        axes.set_yticks(range(len(found)), [GENERATORS[each].title for each in found])
-        axes.set_ylim(len(found) - 0.4, -0.6)
+        axes.set_yticks(range(len(by_generator)), [GENERATORS[generator].title for generator in by_generator])
+        axes.set_ylim(len(by_generator) - 0.4, -0.6)
         if METRICS[name].unit:
             axes.xaxis.set_major_formatter("{x:.0f} %")
 
-    each = (
+    means = (
         f"{GENERATORS[other].title} {_short(figures[name], name)}"
         for other, figures in results["generators"].items() if figures[name] is not None
     )
-    summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(each)}."
+    summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(means)}."
     return chart(name, draw, summary, small=True, height=1.9)
 
 
-def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -> str:
+def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[Finding]]) -> str:
     """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
     one, other = METRICS[across], METRICS[up]
     dots = {
-        name: Counter((round(a * one.scale), round(b * other.scale)) for each in findings if each.values
-                      if (a := each.values[across]) is not None and (b := each.values[up]) is not None)
-        for name, findings in found.items()
+        name: Counter((round(a * one.scale), round(b * other.scale)) for seed in findings if seed.values
+                      if (a := seed.values[across]) is not None and (b := seed.values[up]) is not None)
+        for name, findings in by_generator.items()
     }
 
     def draw(axes: Axes) -> None:
@@ -277,10 +278,10 @@ def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -
     return chart(f"{units[0]} (across) and {units[1]} (up)", draw, f"Different pairs of values: {words}.")
 
 
-def _type_charts(found: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
-    for name, findings in found.items():
-        kinds = sorted(set[str]().union(*(each.types for each in findings)))
-        counts = {kind.replace("_", " "): sum(kind in each.types for each in findings) for kind in kinds}
+def _type_charts(by_generator: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
+    for name, findings in by_generator.items():
+        kinds = sorted(set[str]().union(*(seed.types for seed in findings)))
+        counts = {kind.replace("_", " "): sum(kind in seed.types for seed in findings) for kind in kinds}
         if counts:
             yield bar_chart(GENERATORS[name].title, counts, "The number of dungeons that have a cycle of this type.")
 

@@ -56,10 +56,10 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     pen = ImageDraw.Draw(whole)
     pen.fontmode = "1"
     font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
-    for number, (scene, shown) in enumerate(pictures):
+    for number, (scene, image) in enumerate(pictures):
         x = EDGE + number % columns * (width + EDGE)
         y = EDGE + number // columns * (height + STRIP)
-        whole.paste(shown, (x, y))
+        whole.paste(image, (x, y))
         for line, words in enumerate(wrap(scene.about, LETTERS)):
             pen.text((x, y + height + 5 + line * LINE), words, font=font, fill=INK)
     return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
@@ -73,11 +73,11 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
 
 
-def looks_same(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
+def looks_same(image: Image.Image, golden: Image.Image, exactly: bool) -> bool:
     """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
-    if shown.size != golden.size:
+    if image.size != golden.size:
         return False
-    counts = differences(shown, golden)
+    counts = differences(image, golden)
     pixels = sum(counts)
     if exactly:
         return not sum(counts[ROUNDING + 1 :])

@@ -51,8 +51,8 @@ def by_deck(table: Table, rungs: Sequence[Rung], named: str) -> Iterator[Rung]:
     decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY else (named,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
-        found = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
-        yield from (rung._replace(deck=deck) for deck in found.values())
+        names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
+        yield from (rung._replace(deck=deck) for deck in names.values())
 
 
 def play(share: Share) -> tuple[Rung, int, int, Use]:
@@ -103,5 +103,5 @@ def bot(table: Table, name: str, nodes: int) -> Bot:
 
 def standing(rung: Rung, points: int, matches: int) -> JsonObject:
     """Return the share of points with its 95 % interval, in percent."""
-    found = share_of(points / 2, matches).times(100)
-    return {**rung._asdict(), "matches": matches, **found.plain(), "met": round(found.value, 2) >= rung.least}
+    interval = share_of(points / 2, matches).times(100)
+    return {**rung._asdict(), "matches": matches, **interval.plain(), "met": round(interval.value, 2) >= rung.least}

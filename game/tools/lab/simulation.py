@@ -109,10 +109,10 @@ def _cached_rules(table_name: str, name: str, packs: tuple[Path, ...]) -> Rules:
 
 def decks_named(table: Table, names: str | None) -> Decks:
     """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
-    found = () if names is None else tuple(named_deck(table.name, name) for name in names.split(","))
-    if len(found) > 2:
+    decks = () if names is None else tuple(named_deck(table.name, name) for name in names.split(","))
+    if len(decks) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
-    return found
+    return decks
 
 
 def by_seat(decks: Decks) -> tuple[Deck, Deck]:
@@ -346,11 +346,11 @@ def _after(sums: Counter[str], prefix: str) -> dict[str, int]:
 
 def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
     """Return sums named ``name=value`` by name and value."""
-    found: dict[str, dict[str, int]] = {}
+    groups: dict[str, dict[str, int]] = {}
     for key, count in sums.items():
         name, _, value = key.partition("=")
-        found.setdefault(name, {})[value] = count
-    return found
+        groups.setdefault(name, {})[value] = count
+    return groups
 
 
 # Tables whose moves are decided by matches at other tables
@@ -386,7 +386,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     at, rules = find_table(match.table), rules_of(match.table, match.rules)
     seats = at.seat_count(rules)
     names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
-    bots = tuple(bot_named(at, name_at(at, each)) for each in names[:seats])
+    bots = tuple(bot_named(at, name_at(at, bot)) for bot in names[:seats])
     decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
     grows = seed_state(stream.below(1 << 32))
     for again in itertools.count():

@@ -56,8 +56,8 @@ class Dice:
         points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
         if not self.instant_win:
             return full, points
-        shown = COMPLETE[diagonals(own)]
-        crossed = (shown[..., 0] > 0) & (shown[..., 0] == shown[..., 1])
+        faces = COMPLETE[diagonals(own)]
+        crossed = (faces[..., 0] > 0) & (faces[..., 0] == faces[..., 1])
         return full | crossed, np.where(crossed, 1.0, points)
 
 
@@ -103,7 +103,7 @@ class Net:
         self.lines: Array = np.zeros((2, TRIPLES, width))
         self.grounds: Array = np.tile(np.append(chance.normal(0.2, 0.3, units), 0), (2, 1))
         self.signs: Array = np.where(np.arange(units) < units // 2, 1.0, -1.0)
-        self.moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parts]
+        self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
         self.steps = 0
 
     @property
@@ -115,9 +115,9 @@ class Net:
         """Return the indices of a position's vectors."""
         return BAG[own] * len(BAGS) + BAG[other], diagonals(own), diagonals(other)
 
-    def total(self, found: tuple[Array, Array, Array], who: Array) -> Array:
+    def total(self, indices: tuple[Array, Array, Array], who: Array) -> Array:
         """Return the sum of a position's vectors."""
-        rows, mine, others = found
+        rows, mine, others = indices
         total: Array = self.lanes[rows].sum(-2) + self.grounds[who]
         if self.dice.diagonal:
             total = total + self.lines[0][mine].sum(-2) + self.lines[1][others].sum(-2)
@@ -134,16 +134,16 @@ class Net:
 
     def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> None:
         """Take one step toward these chances."""
-        found = self.indices(own, other)
-        total = self.total(found, who)
+        indices = self.indices(own, other)
+        total = self.total(indices, who)
         off = self.odds(total) - wanted
         pull = np.empty_like(total)
         pull[:, : self.units] = (total[:, : self.units] > 0) * self.signs * off[:, None]
         pull[:, self.units] = off
         pull /= len(off)
-        grounds = np.stack([pull[who == each].sum(0) for each in (0, 1)])
-        lanes = sum_by_index(found[0], pull, len(self.lanes))
-        lines = np.stack([sum_by_index(each, pull, TRIPLES) for each in found[1:]])
+        grounds = np.stack([pull[who == places].sum(0) for places in (0, 1)])
+        lanes = sum_by_index(indices[0], pull, len(self.lanes))
+        lines = np.stack([sum_by_index(places, pull, TRIPLES) for places in indices[1:]])
         self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
 
     def _move(self, slopes: list[Array], rate: float) -> None:
@@ -217,7 +217,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
     chance = np.random.default_rng(seed)
     own, other = np.zeros((MATCHES, 3), int), np.zeros((MATCHES, 3), int)
     who = chance.integers(0, 2, MATCHES)
-    each = np.arange(MATCHES)
+    every = np.arange(MATCHES)
     for step in range(steps):
         mine, others, room = placements(own, other)
         ended, points = net.dice.outcome(mine, others)
@@ -227,12 +227,12 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         now = rate * (1 - step / steps) + LEAST_RATE
         net.learn(own, other, who, wanted, now)
         face = chance.integers(0, 6, MATCHES)
-        liked = chances[each, face] + NEAR * chance.random((MATCHES, 3))
+        liked = chances[every, face] + NEAR * chance.random((MATCHES, 3))
         stray = chance.random(MATCHES) < np.where(who == 1, max(WANDER, slip), WANDER)
         liked = np.where(stray[:, None], chance.random((MATCHES, 3)), liked)
-        row = np.where(room[each, face], liked, -9.0).argmax(-1)
-        over = ended[each, face, row][:, None]
-        own, other = np.where(over, 0, others[each, face, row]), np.where(over, 0, mine[each, face, row])
+        row = np.where(room[every, face], liked, -9.0).argmax(-1)
+        over = ended[every, face, row][:, None]
+        own, other = np.where(over, 0, others[every, face, row]), np.where(over, 0, mine[every, face, row])
         who = np.where(over[:, 0], chance.integers(0, 2, MATCHES), 1 - who)
         report(step + 1)
 
@@ -265,14 +265,14 @@ class Sample(NamedTuple):
 
 def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
     """Return all cards and shields of the seat to move, then of the other, as indices into one vector."""
-    found: list[int] = []
+    indices: list[int] = []
     for other, seat in enumerate((board.active, 3 - board.active)):
         side = board.sides[seat - 1]
-        found += [other * len(cards) + cards.index(card) for card in side.hand]
+        indices += [other * len(cards) + cards.index(card) for card in side.hand]
         start = 2 * len(cards) + other * SHIELDS
         rows = zip(side.shields, side.rows, strict=True)
-        found += [start + 4 * min(health, 3) + len(dice) for health, dice in rows if health]
-    return tuple(found)
+        indices += [start + 4 * min(health, 3) + len(dice) for health, dice in rows if health]
+    return tuple(indices)
 
 
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
@@ -282,12 +282,12 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
     """
     stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
-        met: list[tuple[int, float, tuple[int, ...]]] = []
+        judgments: list[tuple[int, float, tuple[int, ...]]] = []
         board = deal(rules, stream, match % 2 == 1)
         while moves := legal(board):
             if not board.die:
                 held = things(board, cards)
-                met.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
+                judgments.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
             if board.die and stream.below(STRAY) == 0:
                 move = stream.pick(moves)
             else:
@@ -296,7 +296,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
             make(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0
-        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in met]
+        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments]
     return samples
 
 
@@ -304,8 +304,8 @@ def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
     """Return a new match with hands of the usual deck, or of any cards, with some cards removed."""
     hands = []
     for _ in (1, 2):
-        left = list(rules.deck if usual else rules.catalogue)
-        picked = [left.pop(stream.below(len(left))) for _ in range(min(HAND, len(left)))]
+        cards = list(rules.deck if usual else rules.catalogue)
+        picked = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND, len(cards)))]
         hands.append(tuple(card for card in picked if stream.below(LOST)))
     seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second draw keeps earlier results reproducible.
     return new(rules, seed, None, *hands)
@@ -317,7 +317,7 @@ def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.
     """
     size = len(worth)
-    known, prior = np.append(worth, 0.0), np.append(worth, 0.0)
+    fitted, prior = np.append(worth, 0.0), np.append(worth, 0.0)
     held: Array = np.zeros((len(samples), size + 1))
     held[:, size] = 1
     for number, sample in enumerate(samples):
@@ -325,9 +325,8 @@ def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     judged, points = np.array([sample.log_odds for sample in samples]), np.array([sample.points for sample in samples])
     stiff = np.append(np.full(size, STIFF), 0.0)
     for _ in range(NEWTON_ROUNDS):
-        chance = 1 / (1 + np.exp(-(judged + held @ known)))
-        slope = held.T @ (chance - points) + stiff * (known - prior)
+        chance = 1 / (1 + np.exp(-(judged + held @ fitted)))
+        slope = held.T @ (chance - points) + stiff * (fitted - prior)
         bend = (held * (chance * (1 - chance))[:, None]).T @ held + np.diag(stiff)
-        known = known - np.linalg.solve(bend, slope)
-    found: Array = known[:size]
-    return found
+        fitted = fitted - np.linalg.solve(bend, slope)
+    return fitted[:size]

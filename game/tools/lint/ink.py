@@ -222,11 +222,11 @@ def _of(rect: Rect) -> Box:
 
 
 def _box(words: str, quads: Sequence[float]) -> Box:
-    each = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
+    corners = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
     return Box(
         words,
-        min(x - w for x, _, w, _ in each),
-        min(y - h for _, y, _, h in each),
-        max(x + w for x, _, w, _ in each),
-        max(y + h for _, y, _, h in each),
+        min(x - w for x, _, w, _ in corners),
+        min(y - h for _, y, _, h in corners),
+        max(x + w for x, _, w, _ in corners),
+        max(y + h for _, y, _, h in corners),
     )

@@ -285,8 +285,8 @@ def play_example(word: str) -> PlayedExample | None:
         return None
     written: JsonObject = {"choices": list(example.choices)} if example.choices else {}
     written |= {"steps": list(example.steps)} | ({} if example.ends_turn else {"ends_turn": False})
-    made = {"name": {"en": "It"}, "art": "card_shield", **written}
-    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": made, "other": OTHER}})
+    card = {"name": {"en": "It"}, "art": "card_shield", **written}
+    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER}})
     position = read(rules, example.position)
     after, events = apply(rules, position, read_move(rules, example.move))
     lines = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
@@ -343,9 +343,9 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
             return _between(schema)
         case "boolean":
             return True
-    known = NAMED.get(name)
+    named = NAMED.get(name)
     shaped = (value for begin, value in SHAPED.items() if schema.get("pattern", "").startswith(begin))
-    return next(shaped, known if isinstance(known, str) else "...")
+    return next(shaped, named if isinstance(named, str) else "...")
 
 
 def _between(schema: JsonObject) -> int | float:

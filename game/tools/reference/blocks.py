@@ -269,7 +269,7 @@ def page(data: Path) -> str:
     tree = Tree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue, named = cards.root if cards else {}, decks.root if decks else {}
-    met = _met(tree)
+    first_values = _met(tree)
     parts = [
         "## I want\n",
         *("| I want to ... | use ... |", "|---|---|", *(f"| {wish} | {use} |" for wish, use in WISHES), ""),
@@ -299,7 +299,7 @@ def page(data: Path) -> str:
         f"There are {_word_list(named)}.\n" if named else "",
         "## Rules, timings and what answers to them\n",
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-        *(_block(title, model, met.get(model), [where], 3) for title, model, where in ELSEWHERE),
+        *(_block(title, model, first_values.get(model), [where], 3) for title, model, where in ELSEWHERE),
     ]
     body = "\n".join(parts).rstrip() + "\n"
     return f"{HEAD}\n{_contents(body)}\n{body}"
@@ -308,14 +308,14 @@ def page(data: Path) -> str:
 def _contents(body: str) -> str:
     """Return the table of contents: the headings of a page, each section with its parts in one line."""
     lines: list[str] = []
-    met: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for line in body.split("\n"):
         level, _, title = line.partition(" ")
         if level not in ("##", "###"):
             continue
         anchor = re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-")
-        link = f"[{title}](#{anchor}{f'-{met[anchor]}' if met[anchor] else ''})"
-        met[anchor] += 1
+        link = f"[{title}](#{anchor}{f'-{counts[anchor]}' if counts[anchor] else ''})"
+        counts[anchor] += 1
         if level == "##":
             lines.append(f"- {link}")
         else:
@@ -330,14 +330,14 @@ def _word_list(words: Iterable[str]) -> str:
 def _effect(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
     users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    found = play_example(kind)
+    played = play_example(kind)
     note = _target_note(model)
-    if found is None:
+    if played is None:
         first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
         return _block(f"`{kind}`", model, _first(first), users, 3, note)
-    lines = "\n".join(f"    {line}" for line in found.events)
-    played = f"On `{found.position}`, `{found.move}` tells\n\n{lines}\n\nand leads to `{found.after}`.\n"
-    return _block(f"`{kind}`", model, found.parts, users, 3, note) + f"\n{played}"
+    lines = "\n".join(f"    {line}" for line in played.events)
+    section = _block(f"`{kind}`", model, played.parts, users, 3, note)
+    return f"{section}\nOn `{played.position}`, `{played.move}` tells\n\n{lines}\n\nand leads to `{played.after}`.\n"
 
 
 def _target_note(model: type[Block]) -> str:
@@ -350,16 +350,16 @@ def _target_note(model: type[Block]) -> str:
 
 def _played_once(title: str) -> str:
     """Return a played example of an option of steps."""
-    found = play_example(title)
-    assert found is not None
-    lines = "\n".join(f"    {line}" for line in found.events)
-    return f"**{title}**\n\n```yaml\n{_yaml(found.parts)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{lines}\n"
+    played = play_example(title)
+    assert played is not None
+    lines = "\n".join(f"    {line}" for line in played.events)
+    return f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n`{played.position}`, `{played.move}`:\n\n{lines}\n"
 
 
 def _block(
     title: str,
     model: type[BaseModel],
-    met: BaseModel | JsonObject | None,
+    value: BaseModel | JsonObject | None,
     used: Iterable[str],
     level: int,
     note: str = "",
@@ -369,9 +369,9 @@ def _block(
     shapes = schema.get("$defs", {})
     if "$ref" in schema:  # It contains itself.
         schema = shapes[schema["$ref"].rpartition("/")[2]]
-    if isinstance(met, BaseModel):
-        met = met.model_dump(mode="json", exclude_unset=True, by_alias=True)
-    written, excerpt = met or example(schema, shapes), ""
+    if isinstance(value, BaseModel):
+        value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
+    written, excerpt = value or example(schema, shapes), ""
     if len(_yaml(written).splitlines()) > LONGEST:
         written, excerpt = cut(written), "# An excerpt.\n"
     lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or "") + note, ""]
@@ -413,7 +413,7 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
         return ", ".join(f"`{word}`" for word in field["enum"])
     for key in ("oneOf", "anyOf"):
         if key in field:
-            parts = dict.fromkeys(range_of(each, shapes) for each in field[key])
+            parts = dict.fromkeys(range_of(part, shapes) for part in field[key])
             return " or ".join(parts) if len(parts) < ALL_STEPS else "[steps](#steps)"
     return _range_of_type(field, shapes)
 
@@ -459,12 +459,12 @@ def _many(field: JsonObject) -> str:
 
 
 def _words(
-    what: str, known: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
+    what: str, words: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
     catalogue: dict[str, Card],
 ) -> str:
     """Return a table of words, with their meanings and the cards whose choices use them."""
     rows = [f"| {what} | means | used by |", "|---|---|---|"]
-    for word in known:
+    for word in words:
         used = [f"`{name}`" for name, card in catalogue.items() if any(word in of(choice) for choice in card.choices)]
         rows.append(f"| `{word}` | {meaning[word]} | {', '.join(used) or '-'} |")
     return "\n".join([*rows, ""])
@@ -472,23 +472,23 @@ def _words(
 
 def _met(tree: Tree) -> dict[type[BaseModel], BaseModel]:
     """Return the first value of every model in the data."""
-    found: dict[type[BaseModel], BaseModel] = {}
+    values: dict[type[BaseModel], BaseModel] = {}
 
     def look(value: object) -> None:
         if isinstance(value, BaseModel):
             if value.model_fields_set:
-                found.setdefault(type(value), value)
+                values.setdefault(type(value), value)
             inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)
         else:
             inner = value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
-        for each in inner:
-            if not isinstance(each, str | int | float):
-                look(each)
+        for part in inner:
+            if not isinstance(part, str | int | float):
+                look(part)
 
     for source in tree.all:
         if source.kind and source.document:
             look(source.document.value)
-    return found
+    return values
 
 
 def _shortest(catalogue: dict[str, Card]) -> Card | None:

@@ -119,21 +119,21 @@ def in_part(schema: JsonObject) -> JsonObject:
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
-    known = {**shapes, **parts}
-    used = _used_shapes(root, known, set())
-    return {**root, "$defs": {name: known[name] for name in sorted(used)}} if used else root
+    every = {**shapes, **parts}
+    used = _used_shapes(root, every, set())
+    return {**root, "$defs": {name: every[name] for name in sorted(used)}} if used else root
 
 
-def _used_shapes(shape: object, known: JsonObject, found: set[str]) -> set[str]:
+def _used_shapes(shape: object, shapes: JsonObject, used: set[str]) -> set[str]:
     """Return the shapes that a schema refers to, directly or not."""
     if isinstance(shape, dict):
         name = str(shape.get("$ref", "")).rpartition("/")[2]
-        if name in known and name not in found:
-            found.add(name)
-            _used_shapes(known[name], known, found)
-    for each in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
-        _used_shapes(each, known, found)
-    return found
+        if name in shapes and name not in used:
+            used.add(name)
+            _used_shapes(shapes[name], shapes, used)
+    for part in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
+        _used_shapes(part, shapes, used)
+    return used
 
 
 def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
@@ -145,12 +145,12 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
         return {**shape, "$ref": f"#/$defs/{name}Part"}
     for choice in ("oneOf", "anyOf"):
         if choice in shape:
-            return {**shape, choice: [_part(each, shapes, parts) for each in shape[choice]]}
+            return {**shape, choice: [_part(inner, shapes, parts) for inner in shape[choice]]}
     if shape.get("type") == "array":
         return _description(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
     part = {key: value for key, value in shape.items() if key != "required"}
     if "properties" in shape:
-        part["properties"] = {name: _or_none(each, shapes, parts) for name, each in shape["properties"].items()}
+        part["properties"] = {name: _or_none(inner, shapes, parts) for name, inner in shape["properties"].items()}
     if isinstance(shape.get("additionalProperties"), dict):
         part["additionalProperties"] = _or_none(shape["additionalProperties"], shapes, parts)
     return part
@@ -169,10 +169,10 @@ def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObj
 
 def _any(item: JsonObject) -> JsonObject:
     """Return the schema of a part of an item, which may fit several kinds."""
-    found = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
-    if "anyOf" in found:
-        found["anyOf"] = [_any(each) for each in found["anyOf"]]
-    return found
+    schema = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
+    if "anyOf" in schema:
+        schema["anyOf"] = [_any(inner) for inner in schema["anyOf"]]
+    return schema
 
 
 def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:

@@ -18,11 +18,11 @@ from game.tables.knucklebones.definitions import RuleFile, RuleValues
 @cache
 def sentences(model: type[BaseModel]) -> dict[str, str]:
     """Return the docstring of each field of a model, including inherited fields; fields without one are left out."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for kind in reversed(model.__mro__):
         if issubclass(kind, BaseModel) and kind.__module__.split(".")[0] != "pydantic":
-            found |= _below(kind)
-    return found
+            texts |= _below(kind)
+    return texts
 
 
 def _below(model: type[BaseModel]) -> dict[str, str]:
@@ -52,17 +52,17 @@ def plain(text: str) -> str:
 
 def models_in(model: object) -> dict[str, type[BaseModel]]:
     """Return a model and every model in its fields, by name."""
-    found: dict[str, type[BaseModel]] = {}
+    models: dict[str, type[BaseModel]] = {}
     waiting: list[object] = [model]
     while waiting:
         here = waiting.pop(0)
         if isinstance(here, type) and issubclass(here, BaseModel):
-            if here.__name__ not in found:
-                found[here.__name__] = here
+            if here.__name__ not in models:
+                models[here.__name__] = here
                 waiting += [field.annotation for field in here.model_fields.values()]
         else:
             waiting += getattr(here, "__args__", ())
-    return found
+    return models
 
 
 SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: RuleValues}

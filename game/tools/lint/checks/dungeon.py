@@ -19,13 +19,13 @@ def read_rules(tree: Tree) -> tuple[list[Rule], list[Found]]:
     """Return all usable rules, and the faults of the others."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules: list[Rule] = []
-    found: list[Found] = []
+    faulty: list[Found] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if alphabet is not None and source.document is not None:
             new, faults = rules_of(source.document, Alphabet(alphabet), partial(_text, source))
             rules += new
-            found += [(source, fault) for fault in faults]
-    return rules, found
+            faulty += [(source, fault) for fault in faults]
+    return rules, faulty
 
 
 def _text(source: Source, file: str) -> str:
@@ -36,8 +36,8 @@ def _text(source: Source, file: str) -> str:
 @across_files
 def dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
-    rules, found = read_rules(tree)
-    yield from found
+    rules, faulty = read_rules(tree)
+    yield from faulty
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
@@ -57,8 +57,8 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 @across_files
 def dungeon_recipes(tree: Tree) -> Iterator[Found]:
     """Check that every recipe calls only existing rules and functions."""
-    rules, found = read_rules(tree)
-    if found:
+    rules, faulty = read_rules(tree)
+    if faulty:
         return
     for source, _ in tree.values("dungeon_recipe", DungeonRecipe):
         yield from _recipe_faults(source, rules)
@@ -77,17 +77,17 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
 def dungeon_terminals(tree: Tree) -> Iterator[Found]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
-    rules, found = read_rules(tree)
-    if alphabet is None or found:
+    rules, faulty = read_rules(tree)
+    if alphabet is None or faulty:
         return
     pending = cache(Alphabet(alphabet).pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = _calls(_first_words(recipe))
-        called = [each for each in parts if is_called(each[0])]
-        replaced = set[str]().union(*(left - right for _, left, right in called))
-        for name, left, right in called:
-            for part in sorted(right - left - replaced):
+        called = [part_of_rule for part_of_rule in parts if is_called(part_of_rule[0])]
+        replaced = set[str]().union(*(before - after for _, before, after in called))
+        for name, before, after in called:
+            for part in sorted(after - before - replaced):
                 what = f"{name!r} makes {part!r}, and the recipe calls no rule that replaces it"
                 yield source, Complaint(("recipe",), what)
 
@@ -102,8 +102,8 @@ def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
 def dungeon_promises(tree: Tree) -> Iterator[Found]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
-    rules, found = read_rules(tree)
-    if alphabet is None or found:
+    rules, faulty = read_rules(tree)
+    if alphabet is None or faulty:
         return
     locking = {rules[at].name for at in Grammar(Alphabet(alphabet), rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):

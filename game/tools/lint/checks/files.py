@@ -79,10 +79,10 @@ def unused_media(tree: Tree) -> Iterator[Found]:
     pack, below = tree.pack, tree.below
     unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
     if unseen:
-        known = {word for source in tree.all if source.document for word in _words(source.document.value)}
-        known |= pictures_of(tree)
-        known |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
-        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in known}
+        words = {word for source in tree.all if source.document for word in _words(source.document.value)}
+        words |= pictures_of(tree)
+        words |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
+        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in words}
     if unheard:
         unheard -= {*heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "nothing shows the picture") for name in unseen]
@@ -169,7 +169,7 @@ def misplaced_files(tree: Tree) -> Iterator[Found]:
     for source in tree.sources:
         if source.kind is None:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]
-            alike = [each for each in places if each.casefold().endswith(f"/{source.place.name.casefold()}")]
+            alike = [other for other in places if other.casefold().endswith(f"/{source.place.name.casefold()}")]
             near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
             fault = Fault(source.file, 1, 1, "nothing reads a file here", near[0] if near else None)
             yield source, fault

@@ -52,11 +52,11 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
-        "pool": _entries(each for each in tree.within("undercity") if each.place.name == "pools.yaml"),
+        "pool": _entries(file for file in tree.within("undercity") if file.place.name == "pools.yaml"),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
-    decks = {name: _entries(each for each in tree.within(name) if each.place.name == "decks.yaml") for name in TABLES}
+    decks = {name: _entries(file for file in tree.within(name) if file.place.name == "decks.yaml") for name in TABLES}
     asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
     yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
@@ -78,18 +78,18 @@ def _rule_files(tree: Tree, table_name: str) -> list[str]:
 
 def _entries(files: Iterable[Source]) -> tuple[str, ...]:
     """Return the names of files, and of the entries in them."""
-    found = [*files]
-    return (*(source.place.stem for source in found), *(name for source in found for name in source.entries()))
+    sources = [*files]
+    return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
 
 
 def _setups(tree: Tree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
-    found = [source for source in tree.of("setups") if _table(source) == table_name]
-    setups = next((value for source, value in tree.values("setups", Setups) if source in found), None)
+    sources = [source for source in tree.of("setups") if _table(source) == table_name]
+    setups = next((value for source, value in tree.values("setups", Setups) if source in sources), None)
     rules = _rule_files(tree, table_name)
     if setups is None:
-        return None if found else Setups()
-    if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
+        return None if sources else Setups()
+    if any(source.reading.faults for source in sources) or any(check_setups(setups, rules, tree.languages)):
         return None
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
@@ -101,7 +101,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
 def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
     """Check the shared audio. Unreadable music is reported in its own file."""
     music = tree.value("music", Music)
-    own = {name: tuple(each.layer for each in layers) for name, layers in audio.tracks.items()}
+    own = {name: tuple(layer.layer for layer in layers) for name, layers in audio.tracks.items()}
     tracks = own if music is None else {name: track.layers for name, track in music.tracks.items()}
     return check_audio(audio, tree.sounds, tracks)
 
@@ -199,17 +199,17 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
     heard = set(heard_in(tree))
     for source, sounds in tree.values("sounds", Sounds):
         for name, sound in sounds.root.items():
-            made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
-            if not made & heard:
+            sound_files = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
+            if not sound_files & heard:
                 yield source, Complaint((name,), f"nothing plays the sound {name!r}")
-    swelling = {(name, each.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
-                for each in layers}
+    swelling = {(name, id.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
+                for id in layers}
     for source, music in tree.values("music", Music):
         for name, track in music.tracks.items():
-            for each, part in track.parts.items():
+            for id, part in track.parts.items():
                 if (name, part.layer) not in swelling:
                     what = f"no track of audio.yaml plays the layer {part.layer!r}"
-                    yield source, Complaint(("tracks", name, "parts", each), what)
+                    yield source, Complaint(("tracks", name, "parts", id), what)
 
 
 def heard_in(tree: Tree) -> Iterator[str]:
@@ -249,5 +249,5 @@ def unused_lamps(tree: Tree) -> Iterator[Found]:
     for source, light in tree.values("light", Light):
         for name in light.lamps:
             first = bisect_left(drawn, name)
-            if not any(each.startswith(name) for each in drawn[first : first + 1]):
+            if not any(picture.startswith(name) for picture in drawn[first : first + 1]):
                 yield source, Complaint(("lamps", name), f"no picture's name begins with {name!r}")

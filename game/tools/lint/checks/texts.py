@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import PurePosixPath
 from typing import cast
 
@@ -64,11 +64,11 @@ def untranslated(tree: Tree) -> Iterator[Found]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
-    for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
+    for kind, parts in chain.from_iterable(table.lint.texts.items() for table in TABLES.values()):
         for source, value in tree.values(kind, RootModel):
             for language in LANGUAGES:
                 bare = [(name, part) for (name, entry), part in product(value.root.items(), parts)
-                        if (said := getattr(entry, part)) and language not in said]
+                        if (text := getattr(entry, part)) and language not in text]
                 if bare:
                     many = f"{len(bare)} texts have" if len(bare) > 1 else f"{bare[0][1]!r} has"
                     yield source, Complaint(bare[0], f"{many} no {language!r}; English is used instead")
@@ -87,13 +87,13 @@ def language_codes(tree: Tree) -> Iterator[Found]:
         name = source.place.stem
         if source.own and not LANGUAGE.fullmatch(name):
             what = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
-            near = next((each for each in LANGUAGES if name.casefold().startswith(each)), None)
+            near = next((code for code in LANGUAGES if name.casefold().startswith(code)), None)
             yield source, Fault(source.file, 1, 1, what, near)
 
 
 def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
-    return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)
+    return len(there) > 1 and place == min(other for other in there if other.parent == place.parent)
 
 
 def all_texts(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
@@ -182,7 +182,7 @@ def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
 @warning
 def name_fits_frame(tree: Tree) -> Iterator[Found]:
     """Check that every name fits its frame, in every language."""
-    for kind, frame in (each for table in TABLES.values() for each in table.lint.frames.items()):
+    for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():

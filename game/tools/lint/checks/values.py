@@ -34,9 +34,9 @@ def cut_texts(tree: Tree) -> Iterator[Found]:
         with suppress(Faults):
             for node in _texts(parse(source.text, source.file), every):
                 end = node.end_mark
-                if not node.style and end.line < len(lines) and (found := BEHIND.match(lines[end.line], end.column)):
+                if not node.style and end.line < len(lines) and (comment := BEHIND.match(lines[end.line], end.column)):
                     what = "an unquoted # starts a comment: put the whole text in quotes"
-                    yield source, Fault(source.file, end.line + 1, found.end(), what)
+                    yield source, Fault(source.file, end.line + 1, comment.end(), what)
 
 
 def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
@@ -66,12 +66,12 @@ def ambiguous_numbers(tree: Tree) -> Iterator[Found]:
 
 def _scalars(node: Node | None) -> Iterator[ScalarNode]:
     """Yield every scalar of a tree, including keys; each once, however many aliases it has."""
-    waiting, met = [node], set()
+    waiting, visited = [node], set()
     while waiting:
         here = waiting.pop()
-        if here is None or id(here) in met:
+        if here is None or id(here) in visited:
             continue
-        met.add(id(here))
+        visited.add(id(here))
         if isinstance(here, ScalarNode):
             yield here
         elif isinstance(here, MappingNode):
@@ -125,11 +125,11 @@ def with_new_names(source: Source) -> str:
 def duplicate_names(tree: Tree) -> Iterator[Found]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
-        met: dict[tuple[str, str], str] = {}
+        first_with: dict[tuple[str, str], str] = {}
         for id, entry in entries.items():
             names = getattr(entry, "name", None) if hasattr(entry, "art") or hasattr(entry, "portrait") else None
             for language, name in names.items() if isinstance(names, dict) else ():
-                if (first := met.setdefault((language, name), id)) != id:
+                if (first := first_with.setdefault((language, name), id)) != id:
                     here, other = (id, first) if source.says((id, "name", language)) else (first, id)
                     yield source, Complaint((here, "name", language), f"{other!r} has the same name, {name!r}")
 
