@@ -185,22 +185,22 @@ def _check_aliases(root: Node, file: str) -> None:
     _measure(root, file, {})
 
 
-def _measure(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tuple[int, int]:
     """Return the number of values in a value and its depth. Each counts once for every alias."""
-    if id(node) in known:
-        return known[id(node)]
-    known[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
+    if id(node) in measured:
+        return measured[id(node)]
+    measured[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
     if isinstance(node, ScalarNode):
-        return known[id(node)]
+        return measured[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
-    found = [_measure(part, file, known) for part in parts]
-    weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
+    sizes = [_measure(part, file, measured) for part in parts]
+    weight, depth = 1 + sum(inner for inner, _ in sizes), 1 + max((inner for _, inner in sizes), default=0)
     if weight > MOST_VALUES:
         what = f"{TOO_MANY}, counting every alias"
         raise Faults([fault_at(file, node.start_mark, what)])
     if depth > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
-    known[id(node)] = weight, depth
+    measured[id(node)] = weight, depth
     return weight, depth
 
 
@@ -383,7 +383,7 @@ def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
 def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
-    late = any(each in str(wrong.problem) for each in NOTICED_LATE)
+    late = any(phrase in str(wrong.problem) for phrase in NOTICED_LATE)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
@@ -406,9 +406,9 @@ def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | 
     if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
         return None
     for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
-        found = HASH.search(line)
-        if found and not any(line[: found.start()].count(quote) % 2 for quote in "'\""):
-            return wrong.context_mark.line + number + 1, found.end()
+        sign = HASH.search(line)
+        if sign and not any(line[: sign.start()].count(quote) % 2 for quote in "'\""):
+            return wrong.context_mark.line + number + 1, sign.end()
     return None
 
 
@@ -452,19 +452,19 @@ class Part(NamedTuple):
 
 def parts_of(text: str) -> list[Part]:
     """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
-    found = [Part("", 0, [])]
+    parts = [Part("", 0, [])]
     waiting: list[str] = []
     for number, line in enumerate(text.splitlines()):
         if (key := KEY.match(line)) is not None:
-            found.append(Part((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
+            parts.append(Part((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
             waiting = []
         elif line.startswith("#"):
             waiting.append(line)
         else:
-            found[-1].lines.extend([*waiting, line])
+            parts[-1].lines.extend([*waiting, line])
             waiting = []
-    found[-1].lines.extend(waiting)
-    return found
+    parts[-1].lines.extend(waiting)
+    return parts
 
 
 def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:

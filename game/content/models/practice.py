@@ -253,7 +253,7 @@ def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], p
         else:
             yield from check_known("option", option, options[choice], *path, "choices", choice)
     offered = {choice.id for choice in setups.open_choices(rule.choices)}
-    for choice in (each for each in options if each in rule.choices and each not in offered):
+    for choice in (name for name in options if name in rule.choices and name not in offered):
         yield Complaint((*path, "choices", choice), f"{choice!r} is not offered with the other choices")
     if rule.deck is not None:
         yield from check_known("deck", rule.deck, decks, *path, "deck")
@@ -268,8 +268,8 @@ def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]]
         yield from check_known("event", name, fields, *path, "counts")
         yield from check_fields(name, goal.where if name in fields else (), fields.get(name, ()), *path, "where")
     elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
-        known = (*COUNTED, *MATCHES)
-        yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, known)
+        words = (*COUNTED, *MATCHES)
+        yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, words)
 
 
 MOST_STARS = 3

@@ -110,8 +110,8 @@ class Choice(Definition):
 
     def option_in(self, settings: Mapping[str, str]) -> Option:
         """Return the option that a player chose, or the default if that option no longer exists."""
-        known = {option.id: option for option in self.options}
-        return known.get(settings.get(self.id, ""), known[self.default])
+        options = {option.id: option for option in self.options}
+        return options.get(settings.get(self.id, ""), options[self.default])
 
 
 class Setups(Definition):
@@ -151,9 +151,9 @@ class Setups(Definition):
         """
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
-        known = {option.rules for _, option in named}
-        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in known)
-        found = self.with_more(dict.fromkeys(usual, fresh))
+        rules_named = {option.rules for _, option in named}
+        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in rules_named)
+        setups = self.with_more(dict.fromkeys(usual, fresh))
 
         def told(option: Option) -> Option:
             about = option.about or abouts.get(option.rules or "", {})
@@ -166,7 +166,7 @@ class Setups(Definition):
                      for other, among in choice.needs.items()}
             return choice.model_copy(update={"needs": needs, "options": tuple(map(told, choice.options))})
 
-        return Setups(choices=tuple(map(widen, found.choices)))
+        return Setups(choices=tuple(map(widen, setups.choices)))
 
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
@@ -204,7 +204,7 @@ def check_setups(
 
     Clocks are allowed only if ``late`` is True: the table then defines the outcome of running out of time.
     """
-    known, before = tuple(rules), dict[str, tuple[str, ...]]()
+    names, before = tuple(rules), dict[str, tuple[str, ...]]()
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)
         if choice.id in before:
@@ -222,7 +222,7 @@ def check_setups(
             if option.id in options[:number]:
                 yield Complaint((*here, "id"), f"two options have the id {option.id!r}")
             if option.rules is not None:
-                yield from check_known("rules", option.rules, known, *here, "rules")
+                yield from check_known("rules", option.rules, names, *here, "rules")
             if option.clock is not None and not late:
                 yield Complaint((*here, "clock"), "this table has no rule for running out of time")
             yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, here)
