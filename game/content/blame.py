@@ -160,9 +160,9 @@ def _subtree(node: Node, wanted: Collection[Steps], at: Steps) -> Node | None:
         return node
     if isinstance(node, ScalarNode):
         return None
-    rest_of_node: list[object] = []
+    parts: list[object] = []
     for number, item in enumerate(node.value):
         key, value = item if isinstance(node, MappingNode) else (None, item)
         if (rest := _subtree(value, wanted, (*at, number))) is not None:
-            rest_of_node.append(rest if key is None else (key, rest))
-    return type(node)(node.tag, rest_of_node, node.start_mark, node.end_mark) if rest_of_node else None
+            parts.append(rest if key is None else (key, rest))
+    return type(node)(node.tag, parts, node.start_mark, node.end_mark) if parts else None

@@ -127,7 +127,7 @@ def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) ->
     ``more`` names texts without placeholders that are allowed in addition.
     """
     flat, suggested, sections = texts.flat(), set[str](), set[str]()
-    first = {text_key.partition(".")[0]: text_key for text_key in reversed((*required,)) if "." in text_key}
+    first = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:

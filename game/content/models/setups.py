@@ -151,8 +151,8 @@ class Setups(Definition):
         """
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
-        rules_named = {option.rules for _, option in named}
-        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in rules_named)
+        in_use = {option.rules for _, option in named}
+        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
         setups = self.with_more(dict.fromkeys(usual, fresh))
 
         def told(option: Option) -> Option:

@@ -78,7 +78,7 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
         figures["bots_milliseconds"] = thinking_times(frames)
     if "hints" in what:
-        from game.tools.benchmarks.bot_times import hint_times
+        from game.tools.benchmarks.hint_times import hint_times
 
         figures["hint_milliseconds"] = hint_times(frames)
     figures["peak_memory_megabytes"] = peak_memory()
@@ -120,10 +120,10 @@ window.clear()
 """
 KOTSU = """
 from game.tools.commands.play import show_window
-def made():
+def make():
     from game.app.window import Window
     return Window()
-window = show_window(made)
+window = show_window(make)
 """
 BOTH = """
 window.flip()

@@ -102,7 +102,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
         return 2
     try:
-        plan = read_plan(dungeons.of(args).json if args.file is None else read_json(args.file, WALK))
+        plan = read_plan(dungeons.selected_dungeon(args).json if args.file is None else read_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
@@ -111,11 +111,11 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: {why}")
         return 2
     with suppress(KeyboardInterrupt):
-        tell(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
+        narrate(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
     return 0
 
 
-def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
+def narrate(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
     """Describe the start, then answer every line until the tale is done or the input ends."""
 
     def say(text: str) -> None:

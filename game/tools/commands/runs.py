@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
         bots = args.bots.split(",")
         rows = play_all(args, work, [(bot, "") for bot in bots])
         for at, bot in enumerate(bots):
-            tell(bot, [row[at] for row in rows])
+            print_figures(bot, [row[at] for row in rows])
         rows = play_all(args, work, [(f"{MIDDLE} safe", ""), (f"{MIDDLE} red", "")])
         for at, route in enumerate(("safe", "red")):
-            tell(route, [row[at] for row in rows])
+            print_figures(route, [row[at] for row in rows])
         say(f"red routes win more by {percent(difference(rows, 1).times(100))}")
     return 0
 
@@ -75,7 +75,7 @@ def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) 
     return rows
 
 
-def tell(name: str, ends: list[Finish]) -> None:
+def print_figures(name: str, ends: list[Finish]) -> None:
     """Print the figures of runs."""
     won = share(sum(end.won for end in ends), len(ends)).times(100)
     lost = Counter(end.lost_in for end in ends if not end.won)
@@ -102,20 +102,20 @@ class RedRoute:
         if position.phase != "map" or move.verb != "go":
             return move
         run, keys = map_of(rules, position), position.keys + position.waits("locks")
-        keys_taken = frozenset(room for room in position.done if run.places[room].key)
+        found_keys = frozenset(room for room in position.done if run.places[room].key)
         doors, moves = position.doors, legal(rules, position)
         if self.takes:
-            for way_on in moves:
-                place = run.places[way_on.room] if way_on.verb == "go" else None
+            for option in moves:
+                place = run.places[option.room] if option.verb == "go" else None
                 if place and place.red and place.id not in position.seen and (
-                    way_to(run, place.id, run.goal, doors, doors, keys, keys_taken)
+                    way_to(run, place.id, run.goal, doors, doors, keys, found_keys)
                 ):
-                    return way_on
+                    return option
             return move
         aside = run.places[move.room]
         if aside.kind in ASIDE and not aside.red and aside.id not in position.seen:
             return move
-        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, keys_taken)
+        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, found_keys)
         safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
         return safe if safe in moves else move
 

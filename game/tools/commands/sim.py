@@ -67,7 +67,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches and print the results."""
     if args.each:
-        return each(args)
+        return print_shares(args)
     task = task_of(args, args.bots)
     if task.via == "core":
         load_core(task)
@@ -189,7 +189,7 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
 
 
-def each(args: argparse.Namespace) -> int:
+def print_shares(args: argparse.Namespace) -> int:
     """Print the share that each bot wins for every value of a choice; all bots play the same matches.
 
     Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.

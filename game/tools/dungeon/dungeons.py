@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def of(args: argparse.Namespace) -> GeneratedDungeon:
+def selected_dungeon(args: argparse.Namespace) -> GeneratedDungeon:
     """Return the selected dungeon. Raises Faults or Failed."""
     return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 

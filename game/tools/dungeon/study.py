@@ -278,11 +278,11 @@ def run_study(
 ) -> dict[str, list[Finding]]:
     """Return the findings of every generator; ``tell`` gets the progress."""
     by_generator: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
-    todo, count_done = tasks(source, first, count), 0
+    todo, seeds_done = tasks(source, first, count), 0
     for task, findings in zip(todo, work(examine, todo), strict=True):
         by_generator[task.generator] += findings
-        count_done += len(findings)
-        tell(count_done, count * len(GENERATORS))
+        seeds_done += len(findings)
+        tell(seeds_done, count * len(GENERATORS))
     return by_generator
 
 

@@ -61,8 +61,8 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND):
-        pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * DEALT)
-        dealt = [some(stream, pool, DEALT) for _ in range(2)]
+        pool = rules.deck if stream.below(10) < USUAL else random_cards(stream, cards, 2 * DEALT)
+        dealt = [random_cards(stream, pool, DEALT) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
         places = vector_indices(held, cards)
         k = vectors_from(held, width, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
@@ -104,7 +104,7 @@ def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     return net
 
 
-def some(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
+def random_cards(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
     """Return ``most`` random cards, or all of them if there are fewer."""
     rest = list(cards)
     return tuple(rest.pop(stream.below(len(rest))) for _ in range(min(most, len(rest))))

@@ -34,8 +34,8 @@ class Finding:
         return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
 
 
-Found = tuple[Source, Complaint | Fault]
-Check = Callable[[Tree], Iterable[Found]]
+Flaw = tuple[Source, Complaint | Fault]
+Check = Callable[[Tree], Iterable[Flaw]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 ACROSS_FILES: set[str] = set()

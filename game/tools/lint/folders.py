@@ -54,7 +54,7 @@ class Source:
     def document(self) -> Document[Any] | None:
         return self.reading.document
 
-    def says(self, path: Where) -> bool:
+    def sets(self, path: Where) -> bool:
         """Return True if the file sets the value at a path, rather than a file below it."""
         place = self.document.file_and_line(path) if self.document else None
         return place is not None and place[0] == self.file

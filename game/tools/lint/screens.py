@@ -23,7 +23,7 @@ from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
-from game.tools.lint.findings import Found
+from game.tools.lint.findings import Flaw
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
 from systems.draw.fonts import SOFT
@@ -146,7 +146,7 @@ PASSES = 1.5
 """Seconds after which anything that flies on a table has landed."""
 
 
-class Amiss(NamedTuple):
+class TextFault(NamedTuple):
     """Words with a fault in them or their position."""
 
     words: str
@@ -164,7 +164,7 @@ class Screens:
         self.seen: set[str] = set()
         """Names of the screens read so far."""
 
-    def read(self, scene: Scene, language: str, size: int) -> set[Amiss]:
+    def read(self, scene: Scene, language: str, size: int) -> set[TextFault]:
         """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
@@ -181,16 +181,16 @@ class Screens:
             faults = {fault for fault in faults if OVER not in fault.what or fault in later}
         return faults
 
-    def _read(self, ink: Ink) -> set[Amiss]:
+    def _read(self, ink: Ink) -> set[TextFault]:
         """Return all faults now, with the focus on each item."""
-        app, faults = self.app, set[Amiss]()
+        app, faults = self.app, set[TextFault]()
         for _ in every_look(app):
             ink.forget()
             app.paper.cramped.clear()
             app.picture()
             cramped = app.paper.cramped
-            faults |= {Amiss(words, NO_ROOM) for words in cramped}
-            faults |= {Amiss(words, what) for words, what in ink.amiss() if words not in cramped}
+            faults |= {TextFault(words, NO_ROOM) for words in cramped}
+            faults |= {TextFault(words, what) for words, what in ink.faults() if words not in cramped}
         return faults
 
     def close(self) -> None:
@@ -198,7 +198,7 @@ class Screens:
         self.app.close()
 
 
-def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
+def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Flaw]:
     """Check that words can be read in full on every screen, each reported once per language.
 
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
@@ -210,11 +210,11 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
-                    for amiss in sorted(screens.read(scene, language, size)):
-                        if (language, amiss.words) not in reported:
-                            reported.add((language, amiss.words))
+                    for fault in sorted(screens.read(scene, language, size)):
+                        if (language, fault.words) not in reported:
+                            reported.add((language, fault.words))
                             where = f"on the screen {scene.name!r} at size {size}"
-                            yield _at_definition(tree, shapes, amiss, language, where)
+                            yield _at_definition(tree, shapes, fault, language, where)
     finally:
         screens.close()
     if not scenes:
@@ -223,13 +223,13 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
             yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 
-Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
+Shapes = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, shapes: Known, amiss: Amiss, language: str, where: str) -> Found:
+def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> Flaw:
     """Return words at the place that defines them; of several, the most specific one in this language."""
-    plain = _plain(amiss.words)
-    what = f"{plain!r} {amiss.what} {where}"
+    plain = _plain(fault.words)
+    what = f"{plain!r} {fault.what} {where}"
     saying = [(source, path, len(shape.pattern)) for source, path, shape in shapes if shape.fullmatch(plain)]
     # The words may be one line of a longer text.
     saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in shapes

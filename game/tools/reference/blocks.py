@@ -252,7 +252,7 @@ LONGEST = 20
 """The most lines of an example; a longer one shows only the first item of each list."""
 
 
-def cut(value: JsonObject) -> JsonObject:
+def excerpt_of(value: JsonObject) -> JsonObject:
     """Return a value with the first item of each list, without entries that still fill more than a few lines."""
     short = {name: _first_item(inner) for name, inner in value.items()}
     return {name: inner for name, inner in short.items() if len(_yaml(inner).splitlines()) <= LONGEST // 3}
@@ -373,7 +373,7 @@ def _block(
         value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
     written, excerpt = value or example(schema, shapes), ""
     if len(_yaml(written).splitlines()) > LONGEST:
-        written, excerpt = cut(written), "# An excerpt.\n"
+        written, excerpt = excerpt_of(written), "# An excerpt.\n"
     lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]

@@ -11,15 +11,15 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
 from game.dungeon.rules import Rule, means, side
-from game.tools.lint.findings import Found, across_files, error, warning
+from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 
-def read_rules(tree: Tree) -> tuple[list[Rule], list[Found]]:
+def read_rules(tree: Tree) -> tuple[list[Rule], list[Flaw]]:
     """Return all usable rules, and the faults of the others."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules: list[Rule] = []
-    faulty: list[Found] = []
+    faulty: list[Flaw] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if alphabet is not None and source.document is not None:
             new, faults = rules_of(source.document, Alphabet(alphabet), partial(_text, source))
@@ -34,7 +34,7 @@ def _text(source: Source, file: str) -> str:
 
 @error
 @across_files
-def dungeon_rules(tree: Tree) -> Iterator[Found]:
+def dungeon_rules(tree: Tree) -> Iterator[Flaw]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, faulty = read_rules(tree)
     yield from faulty
@@ -55,7 +55,7 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 
 @error
 @across_files
-def dungeon_recipes(tree: Tree) -> Iterator[Found]:
+def dungeon_recipes(tree: Tree) -> Iterator[Flaw]:
     """Check that every recipe calls only existing rules and functions."""
     rules, faulty = read_rules(tree)
     if faulty:
@@ -64,7 +64,7 @@ def dungeon_recipes(tree: Tree) -> Iterator[Found]:
         yield from _recipe_faults(source, rules)
 
 
-def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
+def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Flaw]:
     try:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))
@@ -74,7 +74,7 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
 
 @error
 @across_files
-def dungeon_terminals(tree: Tree) -> Iterator[Found]:
+def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules, faulty = read_rules(tree)
@@ -84,7 +84,7 @@ def dungeon_terminals(tree: Tree) -> Iterator[Found]:
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = _calls(_first_words(recipe))
-        called = [part_of_rule for part_of_rule in parts if is_called(part_of_rule[0])]
+        called = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
         replaced = set[str]().union(*(before - after for _, before, after in called))
         for name, before, after in called:
             for part in sorted(after - before - replaced):
@@ -99,7 +99,7 @@ def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
 
 @error
 @across_files
-def dungeon_promises(tree: Tree) -> Iterator[Found]:
+def dungeon_promises(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules, faulty = read_rules(tree)
@@ -124,7 +124,7 @@ def _calls(words: set[str]) -> Callable[[str], bool]:
 
 @warning
 @across_files
-def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
+def idle_dungeon_rules(tree: Tree) -> Iterator[Flaw]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     is_called = _calls(set[str]().union(*map(_first_words, recipes)))

@@ -10,7 +10,7 @@ from game.content.models.light import Spray
 from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.findings import Found, error
+from game.tools.lint.findings import Flaw, error
 from game.tools.lint.folders import Source, Tree
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
@@ -28,7 +28,7 @@ def required_contrast(palette: str) -> dict[str, float]:
 
 
 @error
-def contrast(tree: Tree) -> Iterator[Found]:
+def contrast(tree: Tree) -> Iterator[Flaw]:
     """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
@@ -69,7 +69,7 @@ def peaks(course: Sequence[float]) -> int:
 
 
 @error
-def flashes(tree: Tree) -> Iterator[Found]:
+def flashes(tree: Tree) -> Iterator[Flaw]:
     """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):

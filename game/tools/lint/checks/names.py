@@ -29,7 +29,7 @@ from game.content.table_content import actions_of, fields_of, fields_with_signs
 from game.tables import FIRST
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Found, across_files, error, warning
+from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in SHARED_KINDS)
@@ -125,7 +125,7 @@ def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complain
 
 @warning
 @across_files
-def hints(tree: Tree) -> Iterator[Found]:
+def hints(tree: Tree) -> Iterator[Flaw]:
     """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
@@ -136,7 +136,7 @@ def hints(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def fresh_music(tree: Tree) -> Iterator[Found]:
+def fresh_music(tree: Tree) -> Iterator[Flaw]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -147,7 +147,7 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def file_names(tree: Tree) -> Iterator[Found]:
+def file_names(tree: Tree) -> Iterator[Flaw]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
@@ -158,7 +158,7 @@ def file_names(tree: Tree) -> Iterator[Found]:
 
 @error
 @across_files
-def names(tree: Tree) -> Iterator[Found]:
+def names(tree: Tree) -> Iterator[Flaw]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, asks, table_name in _checks(tree):
@@ -180,7 +180,7 @@ def _broken_entries(source: Source) -> set[str]:
 
 @warning
 @across_files
-def unused_timings(tree: Tree) -> Iterator[Found]:
+def unused_timings(tree: Tree) -> Iterator[Flaw]:
     """Check that something uses every timing."""
     every = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -192,7 +192,7 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 
 @warning
 @across_files
-def unused_sounds(tree: Tree) -> Iterator[Found]:
+def unused_sounds(tree: Tree) -> Iterator[Flaw]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
@@ -227,7 +227,7 @@ def heard_in(tree: Tree) -> Iterator[str]:
 
 @warning
 @across_files
-def unused_music(tree: Tree) -> Iterator[Found]:
+def unused_music(tree: Tree) -> Iterator[Flaw]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -243,7 +243,7 @@ def unused_music(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def unused_lamps(tree: Tree) -> Iterator[Found]:
+def unused_lamps(tree: Tree) -> Iterator[Flaw]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):

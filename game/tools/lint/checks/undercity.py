@@ -34,7 +34,7 @@ from game.tables.undercity.definitions import (
 )
 from game.tables.undercity.look import RunLook
 from game.tables.undercity.run_map import PLAYED
-from game.tools.lint.findings import Found, across_files, error
+from game.tools.lint.findings import Flaw, across_files, error
 from game.tools.lint.folders import Tree
 from game.tools.pack_check import RUN, check_edges
 from game.tools.pack_check import TABLES as TABLES_OF_RUN
@@ -211,7 +211,7 @@ CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[C
 
 @error
 @across_files
-def run_names(tree: Tree) -> Iterator[Found]:
+def run_names(tree: Tree) -> Iterator[Flaw]:
     """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
     names = _Names(tree)
     for kind, (model, check) in CHECKS.items():
@@ -222,7 +222,7 @@ def run_names(tree: Tree) -> Iterator[Found]:
 
 @error
 @across_files
-def run_is_varied(tree: Tree) -> Iterator[Found]:
+def run_is_varied(tree: Tree) -> Iterator[Flaw]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:
