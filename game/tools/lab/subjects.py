@@ -23,7 +23,6 @@ from game.tables.knucklebones.content import dealable, gathered_decks
 from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Contest
-from game.tools.pack_check import refuse_broken_packs
 
 Kind = Literal["card", "deck", "rules"]
 
@@ -109,6 +108,8 @@ def rules_from(source: str) -> Rules:
     folder = folder_of(source)
     if folder is None:
         return as_type(load_rules(source), Rules)
+    from game.tools.pack_check import refuse_broken_packs  # Imported only here: it loads the files of all tables.
+
     refuse_broken_packs(folder)
     return as_type(load_rules("kotsu", folder), Rules)
 
