@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
@@ -132,16 +132,17 @@ class Setups(Definition):
 
     def with_about(self, what: str, there: Mapping[str, Text]) -> Setups:
         """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
+        return self._described(lambda option: there.get(option.varies.get(what, ""), {}))
+
+    def _described(self, about: Callable[[Option], Text]) -> Setups:
+        """Return these choices with a sentence about each option that has none."""
 
         def describe(option: Option) -> Option:
-            about = option.about or there.get(option.varies.get(what, ""), {})
-            return option.model_copy(update={"about": about})
+            return option.model_copy(update={"about": option.about or about(option)})
 
-        return Setups(
-            choices=tuple(
-                choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
-            )
-        )
+        return Setups(choices=tuple(
+            choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
+        ))
 
     def with_rules(self, there: Mapping[str, Text], standard: str, abouts: Mapping[str, Text]) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
@@ -154,28 +155,22 @@ class Setups(Definition):
         in_use = {option.rules for _, option in named}
         fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
         setups = self.with_more(dict.fromkeys(usual, fresh))
-
-        def told(option: Option) -> Option:
-            about = option.about or abouts.get(option.rules or "", {})
-            return option.model_copy(update={"about": about})
-
         more = tuple(option.id for option in fresh)
 
         def widen(choice: Choice) -> Choice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
                      for other, among in choice.needs.items()}
-            return choice.model_copy(update={"needs": needs, "options": tuple(map(told, choice.options))})
+            return choice.model_copy(update={"needs": needs})
 
-        return Setups(choices=tuple(map(widen, setups.choices)))
+        setups = Setups(choices=tuple(map(widen, setups.choices)))
+        return setups._described(lambda option: abouts.get(option.rules or "", {}))
 
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
-        return Setups(
-            choices=tuple(
-                choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
-                for choice in self.choices
-            )
-        )
+        return Setups(choices=tuple(
+            choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
+            for choice in self.choices
+        ))
 
     def open_choices(self, settings: Mapping[str, str]) -> tuple[Choice, ...]:
         """Return the choices that are offered with these settings. A choice with a single option is left out."""

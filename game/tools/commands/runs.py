@@ -7,14 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.paths import data_dir, pack_dirs
-from game.tables.table_files import load_rules
 from game.tables.undercity.bots import ASIDE, LEVELS, RANDOM, LevelBot
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import labels, medians
@@ -27,6 +24,7 @@ from game.terminal import say
 from game.terminal.bar import Bar
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
+from game.tools.lab.simulation import rules_named
 from game.tools.lab.statistics import Histogram, Interval, mean, percent, share
 
 MIDDLE = "level3"
@@ -175,13 +173,7 @@ def policy_of(name: str) -> Policy:
 
 def run_rules(name: str) -> Rules:
     """Return the rules of a run."""
-    return _cached_rules(name, data_dir(), pack_dirs())
-
-
-@lru_cache(maxsize=4)
-def _cached_rules(name: str, data: Path, packs: tuple[Path, ...]) -> Rules:
-    """Return the rules. The folders that they are read from are part of the cache key."""
-    return as_type(load_rules(name, on="undercity"), Rules)
+    return as_type(rules_named("undercity", name), Rules)
 
 
 def answer(question: Question) -> list[list[Finish]]:

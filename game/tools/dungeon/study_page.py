@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from math import hypot
 from pathlib import Path
@@ -85,13 +85,17 @@ def title(results: JsonObject) -> str:
     return f"Dungeons side by side: {results['recipe']}, {count_of(results['count'], 'seed')} of each generator"
 
 
+def _method(results: JsonObject) -> str:
+    """Return the seeds and the method of a study."""
+    size, last = "x".join(map(str, results["size"])), results["first"] + results["count"] - 1
+    return f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}"
+
+
 def markdown(results: JsonObject) -> str:
     """Return the finding, the tables and the definitions as Markdown."""
-    size = "x".join(map(str, results["size"]))
-    last = results["first"] + results["count"] - 1
     return "\n".join((
         f"# {title(results)}", "",
-        fill(f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}", LINE), "",
+        fill(_method(results), LINE), "",
         "## Finding", "", *map(_point, finding(results)), "",
         "## Limits", "", *map(_point, LIMITS), "",
         "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
@@ -111,12 +115,10 @@ def _point(text: str) -> str:
 
 def page(source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> str:
     """Return the whole page."""
-    last = results["first"] + results["count"] - 1
-    size = "x".join(map(str, results["size"]))
     generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
         f"<h1>{escape(title(results))}</h1>",
-        f"<p>Seeds {results['first']} to {last} in a block of {size} cells. {escape(METHOD)}</p>",
+        f"<p>{escape(_method(results))}</p>",
         "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding(results)), "</ul>",
         "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
@@ -160,18 +162,12 @@ def finding(results: JsonObject) -> list[str]:
     sentences = [*(_at_a_glance(results, ours, other) for other in others)]
     for name in SHOWN:
         one = results["generators"][ours][name]
-        if one is None or one["low"] is None:
-            continue
-        words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
-        for other in others:
-            two = results["generators"][other][name]
-            if two is not None and two["low"] is not None:
-                words[_compared(one, two)].append(f"{GENERATORS[other].title} ({_short(two, name)})")
-        parts = [f"{how} {_listed(those)}" for how, those in words.items() if those]
-        if parts:
-            sentences.append(
-                f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {'; '.join(parts)}."
-            )
+        figures = {other: results["generators"][other][name] for other in others}
+        names = _by_comparison((f"{GENERATORS[other].title} ({_short(two, name)})", one, two)
+                               for other, two in figures.items() if two is not None)
+        if names:
+            parts = "; ".join(f"{how} {_listed(those)}" for how, those in names.items())
+            sentences.append(f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {parts}.")
     types = results["generators"][ours]["types"]
     if types:
         rarest, commonest = min(types, key=lambda kind: _value(types, kind)), max(types, key=lambda k: _value(types, k))
@@ -189,12 +185,9 @@ def finding(results: JsonObject) -> list[str]:
 
 def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
-    words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
-    for name in SHOWN:
-        one, two = results["generators"][ours][name], results["generators"][other][name]
-        if one and two and one["low"] is not None and two["low"] is not None:
-            words[_compared(one, two)].append(name)
-    parts = [f"{how.rpartition(' ')[0]} in {_listed(names)}" for how, names in words.items() if names]
+    one, two = (results["generators"][name] for name in (ours, other))
+    names = _by_comparison((name, one[name], two[name]) for name in SHOWN)
+    parts = [f"{how.rpartition(' ')[0]} in {_listed(those)}" for how, those in names.items()]
     return (
         f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
         else f"Nothing can be said of {GENERATORS[other].title}: intervals are missing."
@@ -205,10 +198,14 @@ def _value(types: JsonObject, kind: str) -> float:
     return float(types[kind]["value"])
 
 
-def _compared(one: JsonObject, other: JsonObject) -> str:
-    if one["low"] > other["high"]:
-        return "higher than"
-    return "lower than" if one["high"] < other["low"] else "not clearly different from"
+def _by_comparison(pairs: Iterable[tuple[str, JsonObject | None, JsonObject | None]]) -> dict[str, list[str]]:
+    """Return the names of pairs of figures by how the first one compares; pairs without intervals are left out."""
+    names: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
+    for name, one, other in pairs:
+        if one and other and one["low"] is not None and other["low"] is not None:
+            how = "lower than" if one["high"] < other["low"] else "not clearly different from"
+            names["higher than" if one["low"] > other["high"] else how].append(name)
+    return {how: those for how, those in names.items() if those}
 
 
 def _short(figure: JsonObject, name: str) -> str:

@@ -24,7 +24,7 @@ from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.room_match import HOUSE, PLAYER
-from game.tools.lab.simulation import name_at, play_inner, rules_of
+from game.tools.lab.simulation import name_at, play_inner, rules_named
 from game.tools.lab.statistics import Interval
 
 BOTS = (RANDOM, *LEVELS)
@@ -97,7 +97,7 @@ def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
 
 def is_solo(name: str, rules: str) -> bool:
     """Return True if no one sits on the other side."""
-    return find_table(name).seat_count(rules_of(name, rules)) == 1
+    return find_table(name).seat_count(rules_named(name, rules)) == 1
 
 
 def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
@@ -377,7 +377,7 @@ class RiddleTrial(NamedTuple):
 def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
     table = find_table(trial.table)
-    rules = rules_of(table.name, table.standard)
+    rules = rules_named(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
     posed = table.puzzle(rules, position) if table.puzzle and position is not None else None
     if posed is None:

@@ -24,7 +24,7 @@ from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_r
 from game.match.log import write_log
 from game.match.record import Record
 from game.match.replays import ENDING
-from game.paths import pack_dirs
+from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
 from game.tables.contract import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
@@ -98,12 +98,12 @@ class Task:
 
 def rules_named(table_name: str, name: str) -> Rules:
     """Return a rule set of a table by its name or its file."""
-    return _cached_rules(table_name, name, pack_dirs())
+    return _cached_rules(table_name, name, data_dir(), pack_dirs())
 
 
-@lru_cache(maxsize=4)
-def _cached_rules(table_name: str, name: str, packs: tuple[Path, ...]) -> Rules:
-    """Return the rules. The packs over them are part of the cache key."""
+@lru_cache(maxsize=32)
+def _cached_rules(table_name: str, name: str, data: Path, packs: tuple[Path, ...]) -> Rules:
+    """Return the rules. The folders that they are read from are part of the cache key."""
     return load_rules(name, on=table_name)
 
 
@@ -383,7 +383,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
     the match names others.
     """
-    at, rules = find_table(match.table), rules_of(match.table, match.rules)
+    at, rules = find_table(match.table), rules_named(match.table, match.rules)
     seats = at.seat_count(rules)
     names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
     bots = tuple(bot_named(at, name_at(at, bot)) for bot in names[:seats])
@@ -409,9 +409,3 @@ def name_at(table: Table, name: str) -> str:
         return who
     who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
     return f"{who}{AT}{nodes}" if nodes else who
-
-
-@lru_cache(maxsize=32)
-def rules_of(table_name: str, name: str) -> Rules:
-    """Return a rule set of a table, cached."""
-    return load_rules(name, on=table_name)

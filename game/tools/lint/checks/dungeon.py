@@ -15,14 +15,20 @@ from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 
+def read_alphabet(tree: Tree) -> Alphabet | None:
+    """Return the alphabet, None if it cannot be used."""
+    file = tree.value("dungeon_alphabet", DungeonAlphabet)
+    return None if file is None else Alphabet(file)
+
+
 def read_rules(tree: Tree) -> tuple[list[Rule], list[Flaw]]:
     """Return all usable rules, and the faults of the others."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = read_alphabet(tree)
     rules: list[Rule] = []
     faulty: list[Flaw] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if alphabet is not None and source.document is not None:
-            new, faults = rules_of(source.document, Alphabet(alphabet), partial(_text, source))
+            new, faults = rules_of(source.document, alphabet, partial(_text, source))
             rules += new
             faulty += [(source, fault) for fault in faults]
     return rules, faulty
@@ -76,11 +82,11 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Flaw]:
 @across_files
 def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = read_alphabet(tree)
     rules, faulty = read_rules(tree)
     if alphabet is None or faulty:
         return
-    pending = cache(Alphabet(alphabet).pending)
+    pending = cache(alphabet.pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = _calls(_first_words(recipe))
@@ -101,11 +107,11 @@ def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
 @across_files
 def dungeon_promises(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that promises locks calls a rule that adds one."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = read_alphabet(tree)
     rules, faulty = read_rules(tree)
     if alphabet is None or faulty:
         return
-    locking = {rules[at].name for at in Grammar(Alphabet(alphabet), rules, {}).locks}
+    locking = {rules[at].name for at in Grammar(alphabet, rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         promise = recipe.promises.get("locks")
         if promise and promise.least and not any(map(_calls(_first_words(recipe)), locking)):
