@@ -214,7 +214,7 @@ class Files:
         """Read a file of the table by its place in the table's folder."""
         return self.reader.read(kind, f"{self.table}/{place}", check)
 
-    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
+    def read_all(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
         """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
         values = {}
         for name in self.reader.names(f"{self.table}/{folder}"):

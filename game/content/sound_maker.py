@@ -87,7 +87,8 @@ class SoundMaker:
 
     def order(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
-        wanted = {digest(recipe.model_dump_json()): recipe for recipe in recipes.each()} if recipes is not None else {}
+        single = () if recipes is None else recipes.singly()
+        wanted = {digest(recipe.model_dump_json()): recipe for recipe in single}
         if wanted == self._orders:
             return
         self._stop()
@@ -173,7 +174,7 @@ def changed_recipes(files: LastGood) -> Recipes | None:
     from game.content.models.sounds import Recipes, Sounds
 
     now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), record.recipes
-    named = {name: recipe for recipe in now.each() for name in recipe.files()}
+    named = {name: recipe for recipe in now.singly() for name in recipe.files()}
     changed = (name for name, one in named.items() if as_they_came.get(name) != digest(one.model_dump_json()))
     return now.among([*changed])
 

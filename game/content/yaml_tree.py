@@ -180,13 +180,8 @@ def _check_size(text: str, file: str) -> None:
             raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
 
 
-def _check_aliases(root: Node, file: str) -> None:
-    """Refuse a tree that grows too large through aliases."""
-    _measure(root, file, {})
-
-
 def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """Return the number of values in a value and its depth. Each counts once for every alias."""
+    """Return the number of values in a value and its depth. Refuse a value that grows too large through aliases."""
     if id(node) in measured:
         return measured[id(node)]
     measured[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
@@ -317,7 +312,7 @@ def compose(text: str) -> Node:
             _check_size(text, ANY_FILE)
         node = make_parser(text).get_single_node()
         if node is not None and "*" in text:
-            _check_aliases(node, ANY_FILE)
+            _measure(node, ANY_FILE, {})
     except (ReaderError, yaml.MarkedYAMLError) as wrong:
         raise Faults([syntax_fault(wrong, text, ANY_FILE)]) from None
     except RecursionError:

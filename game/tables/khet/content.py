@@ -178,7 +178,7 @@ KINDS = (
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
-    setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
+    setups = files.read_all(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
     values = files.read(Values, "values.yaml")
     book = files.read(Book, "book.yaml", check_book).root

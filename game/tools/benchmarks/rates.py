@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -38,6 +39,7 @@ MATCHES, MOVES = 100, 20
 """The random matches whose moves are timed, and the positions that bots are timed in."""
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
 Chunk = Callable[[int, int], object]
+"""Plays the matches from one number to another."""
 
 
 class Kind(NamedTuple):
@@ -69,7 +71,7 @@ def rates(seconds: float) -> JsonObject:
     ``core`` is missing if the counting core cannot play here.
     """
     chunks: dict[tuple[str, str], Chunk] = {("classic_loop", ""): classic_chunk}
-    chunks |= {(kind.group, kind.name): rules_chunk(kind.task) for kind in kinds()}
+    chunks |= {(kind.group, kind.name): partial(play_chunk, kind.task) for kind in kinds()}
     speeds: dict[tuple[str, str], list[float]] = {key: [] for key in chunks}
     for _ in range(ROUNDS):
         for key, chunk in chunks.items():
@@ -87,11 +89,6 @@ def rates(seconds: float) -> JsonObject:
             for group in ("bare", "systems")
         },
     }
-
-
-def rules_chunk(task: Task) -> Chunk:
-    """Return a function that plays matches ``start`` to ``stop`` - 1 of a simulation."""
-    return lambda start, stop: play_chunk(task, start, stop)
 
 
 def classic_chunk(start: int, stop: int) -> None:

@@ -67,12 +67,7 @@ class Interval(NamedTuple):
 
     def plain(self, digits: int = 2) -> dict[str, float | None]:
         """Return rounded numbers for JSON, with None for an unknown bound."""
-        return {name: json_number(value, digits) for name, value in self._asdict().items()}
-
-
-def json_number(value: float, digits: int) -> float | None:
-    """Return a rounded number for JSON; None for NaN."""
-    return None if isnan(value) else round(value, digits)
+        return {name: None if isnan(value) else round(value, digits) for name, value in self._asdict().items()}
 
 
 def in_words(

@@ -120,11 +120,11 @@ def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, in
     for pair, points in sample.by_pair["points"].items():
         rows[pair % len(rows)][pair] = points
     played = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
-    return {name: (_row_share(points, sample, 1 / len(played)), 2 * len(points)) for name, points in played.items()}
-
-
-def _row_share(points: dict[int, int], sample: Sample, part: float) -> Interval:
-    return sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, sample.by_pair["luck"]))
+    luck, part = sample.by_pair["luck"], 1 / max(len(played), 1)
+    return {
+        name: (sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, luck)), 2 * len(points))
+        for name, points in played.items()
+    }
 
 
 def played_share(subject: Subject, sample: Sample) -> Interval:

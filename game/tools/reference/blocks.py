@@ -39,7 +39,7 @@ from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
-from game.tools.reference.block_examples import MORE, example, play_example
+from game.tools.reference.block_examples import example, examples, play_example
 from game.tools.reference.words import CHOICES, CONDITIONS, descriptions, plain
 
 T = TypeVar("T")
@@ -110,7 +110,7 @@ def page(data: Path) -> str:
             _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
         ],
-        "played": map(_played_once, MORE),
+        "played": map(_played_once, examples("parts")),
         "decks": [_block("A deck", Deck, _first(named.values())), f"There are {_word_list(named)}.\n" if named else ""],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
