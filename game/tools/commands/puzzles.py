@@ -21,8 +21,8 @@ from game.tables import KNOWN, Table, find_table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
-from game.tools.lab.ladder import bot as bot_of
-from game.tools.lab.ladder import positions
+from game.tools.lab.simulation import bot as bot_of
+from game.tools.lab.simulation import positions
 
 OPENING = 4
 """Random plies at the start of a match."""

@@ -15,7 +15,7 @@ from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
-from game.tools.dungeon.metrics import folder_of
+from game.tools.dungeon.sources import folder_of
 from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_at, text_at, verb
 
 CODES: dict[str, str] = {

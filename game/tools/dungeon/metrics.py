@@ -12,11 +12,9 @@ from statistics import median
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.content.packs import open_pack
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.content import Grammar
 from game.dungeon.maker import Failed, make
 from game.kernel.opaque import JsonObject
-from game.paths import data_dir, pack_dirs
 from game.terminal import say
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
 
@@ -162,8 +160,3 @@ def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | 
     if out is not None:
         out.write_text(page(sample), "utf-8")
     return 1 if sample.failures else 0
-
-
-def folder_of() -> Folder:
-    """Return the data of the game with the packs over it."""
-    return Folder(data_dir(), tuple(map(open_pack, pack_dirs())))

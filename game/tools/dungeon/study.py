@@ -22,7 +22,7 @@ from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import Passage, Room, Rooms
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.dungeons import Source, setting_of, warm_up
+from game.tools.dungeon.sources import Source, setting_of, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 

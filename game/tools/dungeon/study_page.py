@@ -17,7 +17,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.dungeons import Source, setting_of
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, OTHERS, Finding
 from game.tools.lab.charts import (
     FAINT,

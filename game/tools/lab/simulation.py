@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +26,7 @@ from game.match.record import Record
 from game.match.replays import ENDING
 from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
+from game.tables.bot_levels import LEVEL as RUNG
 from game.tables.contract import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
@@ -47,6 +48,8 @@ CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 TINY, TINY_LOTS = 100, 2_000
 """The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
 """
+SEATS = ((0, 1), (1, 0))
+"""The bots in seats 1 and 2, for the two matches of a pair."""
 Decks = tuple[tuple[str, ...], ...]
 NO_EDGES: Mapping[str, int] = {}
 
@@ -228,6 +231,33 @@ def play_out(
     while (move := decide[turn(position)](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
+
+
+def positions(
+    table: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
+) -> Iterator[Position]:
+    """Yield the positions of a match from a bot's first choice to the end, after some random plies by ``opening``."""
+    position = table.new(rules, luck)
+    for _ in range(plies):
+        if moves := table.legal(rules, position):
+            position, _ = table.apply(rules, position, opening.pick(moves))
+    yield position
+    streams = [Stream(extend_state(luck, seat)) for seat in range(1, len(bots) + 1)]
+    yield from (after for _, after in play_out(table, rules, bots, streams, position))
+
+
+def from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
+    """Return the half points of both seats in a match whose first plies are random."""
+    *_, end = positions(table, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
+    outcome = table.score(rules, end).outcome
+    return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
+
+
+def bot(table: Table, name: str, nodes: int) -> Bot:
+    """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
+    plain = name.replace(RUNG, RUNG.strip())
+    thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in minds_of(table))
+    return bot_named(table, f"{plain}{AT}{nodes}" if thinks else plain)
 
 
 def play_by_systems(

@@ -23,7 +23,7 @@ from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
 from game.terminal import say
 from game.terminal.bar import Bar
-from game.tools.lab.ladder import SEATS, from_opening
+from game.tools.lab.simulation import SEATS, from_opening
 
 HEAD = """\
 # yaml-language-server: $schema=../schema/khet_values.json

@@ -40,7 +40,7 @@ from game.tables.knucklebones.mark import Turns
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import example, examples, play_example
-from game.tools.reference.words import CHOICES, CONDITIONS, descriptions, plain
+from game.tools.reference.schema import descriptions, plain
 
 T = TypeVar("T")
 IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)
@@ -73,6 +73,50 @@ PARTS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A time (Turns)", Turns, "`for` of steps, where neither `match` nor `broken` stands"),
 )
 """Parts of steps: title, model and place of use."""
+CHOICES = {
+    "parity": "even or odd",
+    "option": "one of the words in `options`",
+    "face": "a number that a die can show",
+    "number": "a number from `least` to `most`",
+    "own_row": "one of the own rows",
+    "opponent_row": "one of the opponent's rows",
+    "any_row": "a row of either side",
+    "own_die": "an own die",
+    "opponent_die": "a die of the opponent",
+    "any_die": "a die of either side",
+    "field": "a free field of the opponent",
+    "own_field": "an own free field",
+    "any_field": "a free field of either side",
+    "own_card": "another card of the own hand",
+    "opponent_card": "a card of the opponent's hand",
+    "any_card": "another card of either hand",
+    "spent_card": "a card that the own seat has used up",
+}
+"""Descriptions by kind of choice."""
+CONDITIONS = {
+    "not_full": "the row has a free field",
+    "not_empty": "the row has a die",
+    "unshielded": "no shield protects the row",
+    "facing_not_full": "the row across from it has a free field",
+    "distinct": "it was not chosen before for this card",
+    "full": "the row has no free field",
+    "shielded": "a shield protects the row",
+    "facing_not_empty": "the row across from it has a die",
+    "lowest": "no other die that fits shows less",
+    "highest": "no other die that fits shows more",
+    "outermost": "no other die that fits is further from the middle of the table",
+    "innermost": "no other die that fits is nearer to the middle of the table",
+    "alone": "no other die of its row shows the same",
+    "paired": "another die of its row shows the same",
+    "best": "no other row that fits scores more; asked of rows only",
+    "worst": "no other row that fits scores less; asked of rows only",
+    "fullest": "no other row that fits has more dice; asked of rows only",
+    "emptiest": "no other row that fits has fewer dice; asked of rows only",
+    "has_pair": "two dice of the row show the same",
+    "has_triple": "three dice of the row show the same",
+    "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
+}
+"""Descriptions by condition of a choice."""
 TEMPLATE = Path(__file__).with_name("blocks.md")
 """The page without what comes from models and data."""
 LONGEST = 20
