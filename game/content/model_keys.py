@@ -42,7 +42,7 @@ def old_keys(root: Node, kind: object, text: str) -> list[OldKey]:
     renewal = _Renewal()
     if _has_old_word(text):
         renewal.copy(root, (kind,))
-    return renewal.found
+    return renewal.renamed
 
 
 def with_new_keys(root: Node, kind: object, text: str) -> Node:
@@ -62,7 +62,7 @@ class _Renewal:
     """A walk through a tree and its models side by side, since only a model says which words are keys."""
 
     def __init__(self) -> None:
-        self.found: list[OldKey] = []
+        self.renamed: list[OldKey] = []
         self._copies: dict[tuple[int, ...], Node] = {}
         """The copy of each node by its types, because aliases repeat nodes, and a node may contain itself."""
 
@@ -84,7 +84,7 @@ class _Renewal:
         new = _new_name(key, types)
         if new and all(other.value != new for other, _ in around.value):
             assert isinstance(key, ScalarNode)
-            self.found += [OldKey(key, new)] if OldKey(key, new) not in self.found else []
+            self.renamed += [OldKey(key, new)] if OldKey(key, new) not in self.renamed else []
             key = ScalarNode(key.tag, new, key.start_mark, key.end_mark, style=key.style)
         inner = _inside(types, str(key.value))
         if not inner and key.value == CHANGE and isinstance(value, MappingNode):

@@ -248,7 +248,7 @@ def _prepare(bench: Bench) -> bool:
 
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
-    findings = bench.found
+    findings = bench.findings
     question = replace(findings.question, by_rules=findings.left.all)
     compiling = start_compiling() if compiles() and not question.by_rules else None
     in_time = _find_worth(bench, bench.limit.at(WAITED))
@@ -263,7 +263,7 @@ def _find_worth(bench: Bench, until: float) -> bool:
 
     The value depends on the card and the numbers of the rules, not on other cards.
     """
-    question, sides = bench.found.question, bench.found.sides
+    question, sides = bench.findings.question, bench.findings.sides
     if question.bots is not None and PATIENT not in question.bots:
         return True
     bench.note("finding out what it is worth to wait")
@@ -297,7 +297,7 @@ def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
 
 def _find_out(bench: Bench) -> None:
     """Find out how the card is played best, then play the pairs that count."""
-    findings, subject = bench.found, bench.found.question.subject
+    findings, subject = bench.findings, bench.findings.question.subject
     base, *others = findings.sides
     learns = subject.kind == "card" and findings.question.bots is None
     if learns:
@@ -328,14 +328,14 @@ def _look(bench: Bench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
-    in_time = bench.play(bench.found.sides[:1], 0, min(LOOKED, bench.most), bench.limit.at(LOOKED_FOR))
-    bench.found.seconds += time.monotonic() - began
+    in_time = bench.play(bench.findings.sides[:1], 0, min(LOOKED, bench.most), bench.limit.at(LOOKED_FOR))
+    bench.findings.seconds += time.monotonic() - began
     return in_time
 
 
 def _play(bench: Bench, sides: list[Side]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
-    findings, subject = bench.found, bench.found.question.subject
+    findings, subject = bench.findings, bench.findings.question.subject
     began, until = time.monotonic(), bench.limit.at(PLAYED)
     base, *others = sides
     findings.ending = ""
@@ -359,7 +359,7 @@ def _learn(bench: Bench, until: float) -> bool:
 
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
     """
-    base, *others = bench.found.sides
+    base, *others = bench.findings.sides
     bench.note(f"learning to play it: {len(WAYS)} ways")
     half = time.monotonic() + (until - time.monotonic()) / 2
     first, *ways = _lessons(bench, base, WAYS, LESSONS, bench.lesson, half)
@@ -375,7 +375,7 @@ def _learn(bench: Bench, until: float) -> bool:
 
 def _turn(bench: Bench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
-    findings, subject, until = bench.found, bench.found.question.subject, bench.limit.at(PLAYED)
+    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYED)
     base = findings.sides[0]
     word = answer(subject, base.sample).word
     if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR:
@@ -402,7 +402,7 @@ def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int,
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
-    bench.found.lessons += sum(side.sample.matches for side in tried)
+    bench.findings.lessons += sum(side.sample.matches for side in tried)
     return tried
 
 
@@ -410,7 +410,7 @@ def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int,
 class Bench:
     """The workers and the time limit of an answer."""
 
-    found: Findings
+    findings: Findings
     work: Work
     jobs: int
     limit: TimeLimit
@@ -421,12 +421,12 @@ class Bench:
     @property
     def most(self) -> int:
         """The most pairs under each value."""
-        return (self.found.question.matches + 1) // 2
+        return (self.findings.question.matches + 1) // 2
 
     @property
     def lesson(self) -> int:
         """The number of pairs in the first round of lessons."""
-        question = self.found.question
+        question = self.findings.question
         return FULL_ROUND if question.seconds else max(ROUND, min(FULL_ROUND, question.matches // 24))
 
     def play(self, sides: Sequence[Side], start: int, stop: int, until: float) -> bool:
@@ -446,7 +446,7 @@ class Bench:
 
     def _shares(self, sides: Sequence[Side], start: int, stop: int) -> Iterator[Share]:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
-        question = self.found.question
+        question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
         packed = [pack(side.rules, asks=True) for side in sides]
         while start < stop:

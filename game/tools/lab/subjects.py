@@ -149,7 +149,7 @@ class Dial:
     words: tuple[str, ...]
     """The words of its name: its path with the words of steps, and its own name last."""
     value: DialValue
-    known: tuple[DialValue, ...] = ()
+    options: tuple[DialValue, ...] = ()
     """All values that it may have; empty for a number."""
 
     @property
@@ -164,8 +164,8 @@ class Dial:
 
     def allows(self, value: DialValue) -> bool:
         """Return True if a value is of the right kind."""
-        if self.known:
-            return any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in self.known)
+        if self.options:
+            return any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in self.options)
         return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -204,7 +204,7 @@ def dials_of(rules: Rules) -> list[Dial]:
 def _inside(
     of: object, path: Keys, words: tuple[str, ...], kind: object = None
 ) -> Iterator[tuple[Keys, tuple[str, ...], DialValue, tuple[DialValue, ...]]]:
-    allowed = _known(kind)
+    allowed = _words_taken(kind)
     if isinstance(of, BaseModel):
         for name, field in type(of).model_fields.items():
             called = field.alias or name
@@ -227,12 +227,12 @@ def _inside(
         yield path, words, None, ()
 
 
-def _known(kind: object) -> tuple[str, ...]:
+def _words_taken(kind: object) -> tuple[str, ...]:
     """Return the words that a field takes; nothing if it takes others."""
     if get_origin(kind) is Literal:
         return tuple(word for word in get_args(kind) if isinstance(word, str))
     if get_origin(kind) in (UnionType, Union, Annotated):
-        return tuple(word for part in get_args(kind) for word in _known(part))
+        return tuple(word for part in get_args(kind) for word in _words_taken(part))
     return ()
 
 
@@ -276,7 +276,7 @@ def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
     except ValueError:
         values = ()
     if not 0 < len(values) <= MOST or not all(map(dial.allows, values)):
-        allowed = ", ".join(map(written, dial.known))
+        allowed = ", ".join(map(written, dial.options))
         like = f"of {dial.name} are {allowed}" if allowed else "are like 1..4 or 1,3,5"
         raise Refusal("bad_sweep", f"Values {like}, at most {MOST} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
@@ -321,7 +321,9 @@ def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]
         values = tuple[DialValue, ...]()
         if own == "ends_turn" and value == stronger:
             values = (not value,)
-        elif isinstance(value, int) and value and not dial.known and (own in MORE_IS_STRONGER or "steps" in dial.words):
+        elif not isinstance(value, int) or not value or dial.options:
+            continue
+        elif own in MORE_IS_STRONGER or "steps" in dial.words:
             step = max(1, abs(value) // 4)
             values = tuple(dict.fromkeys(new for new in (value // 2, value - step, value + step, 2 * value) if new))
             if (more := MORE_IS_STRONGER.get(own)) is not None:
