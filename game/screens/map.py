@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
-from game.content.models.stops import Stop, stars_text
+from game.content.models.practice import Stop, stars_text
 from game.kernel.opaque import Position
 from game.match.statistics import PERSON, PLAYER
 from game.match.stops import list_of, map_at, number_at, rules_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from game.app.finished_matches import count_finished, ended_match
-from game.content.models.stops import MapFile, Stop, stars_text
+from game.content.models.practice import MapFile, Stop, stars_text
 from game.match import storage
 from game.match.record import Record, game_of
 from game.match.replays import Replay

@@ -21,7 +21,7 @@ from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST
 from game.tables.undercity.position import Position
-from game.tools.gallery.runs import StillRun
+from game.tools.benchmarks.sample_matches import StillRun
 from tests.kit.app import PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
 
