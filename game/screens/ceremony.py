@@ -14,13 +14,12 @@ from components.press import Input, Press
 from game.app.open_screen import Attention, RunningMatch
 from game.match.replays import Replay
 from game.match.story import TurningPoint
-from game.screens.layout.boxes import Spacer, column, panel, row
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
 from game.screens.layout.leaves import Heading, Legend, Picture, Rule, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from systems.draw.canvas import Zoom
 from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_trophy
 from systems.draw.pen import Pen

@@ -14,9 +14,8 @@ from game.content.models.controls import COMMON_ACTIONS, Action, Family
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, TreeMenu
-from game.screens.question import Panel, Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, DIAL_STEPS, Panel, Question, TreeMenu
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings

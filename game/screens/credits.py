@@ -9,7 +9,7 @@ from game.paths import assets_dir
 from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -1,7 +1,8 @@
-"""An evening for three to eight entrants: its setup, and its standings between two matches."""
+"""Evenings for three to eight entrants: the setup, the standings between two matches, and trophies of past evenings."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
@@ -10,21 +11,33 @@ from components.focus import Id
 from game.background.job import Job
 from game.kernel.random_stream import Stream
 from game.match import storage
-from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
+from game.match.evening import (
+    FEWEST_ENTRANTS,
+    KINDS,
+    MOST_ENTRANTS,
+    Entrant,
+    Evening,
+    Kind,
+    PastEvening,
+    Rank,
+    leaders,
+    longest_run,
+    seeding,
+    standings,
+)
 from game.match.players import EVENING, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
+from game.screens.layout.boxes import Box, Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, Question, next_value
+from game.screens.screen import TreeScreen
+from game.tables import NAMES
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
-
 
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
@@ -181,7 +194,7 @@ FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "sta
 """The text above each column of numbers."""
 DROPS = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
-SMALL = ("small", "tiny")
+BOLD, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 MOST_SHOWN = 3
 """The most winners on the stage."""
 
@@ -256,9 +269,9 @@ class Standings(CeremonyScreen):
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
-        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
+        name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
-        figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
+        figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in FIGURES]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
@@ -273,7 +286,7 @@ class Standings(CeremonyScreen):
     def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         face = Portrait(entrant_face(self.app, entrant), seat, "active", size=(100, 96), smallest=(48, 48), weight=1)
-        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
+        name = Text(entrant_name(self.app, entrant), BOLD, f"seat{seat}" if seat else "text", side="center",
                     max_width=170)
         return column(face, name, weight=1)
 
@@ -338,3 +351,58 @@ class Standings(CeremonyScreen):
         """End the evening and go home."""
         self.app.keep_evening(self.evening, ends=True)
         self.app.go("home")
+
+
+FACE = 48, 46
+LEAST_RUN = 2
+"""The fewest wins in a row that are worth a mention."""
+
+
+class Trophies(TreeScreen):
+    """The winners of past evenings, the latest first. Leaving calls ``done``, or goes to the setup of an evening."""
+
+    def __init__(self, app: App, done: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.done = done
+        self.begin(0)
+
+    def tree(self) -> Node:
+        past = [*reversed(self.app.evenings.shelf.past)]
+        back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
+        if not past:
+            page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)
+        else:
+            page = scroll(*(self.evening(number, each) for number, each in enumerate(past)), weight=1, gap=(2, 4))
+        return self.page(self.say("rivals.trophies"), column(page, back), "select", "back")
+
+    def evening(self, number: int, past: PastEvening) -> Box:
+        """Build an evening: its date, its table and kind, its winners, and the longest run of wins."""
+        evening = past.evening
+        table_name = self.say(f"{evening.table}.name") if evening.table in NAMES else evening.table
+        first = [evening.entrants[each] for each in leaders(evening)]
+        key = "evening.shared" if len(first) > 1 else "evening.won_by" if evening.winners else "rivals.led_by"
+        lines = [
+            Text(f"{past.day}  {table_name}, {self.say(f'evening.{evening.kind}')}", SMALL, "card"),
+            Text(self.say(key, name=self.names(first)), BOLD, "double"),
+        ]
+        wins, entrants = longest_run(evening)
+        if wins >= LEAST_RUN:
+            names = self.names([evening.entrants[each] for each in entrants])
+            lines.append(Text(self.say("rivals.run", name=names, count=wins), SMALL))
+        faces = [Portrait(face, 0, "won", size=FACE, smallest=FACE) for each in first[:2]
+                 if (face := entrant_face(self.app, each))]
+        return row(*faces, column(*lines, weight=1, gap=(0, 1)), id=number, plate="card", pad=(8, 4), gap=(4, 8))
+
+    def names(self, entrants: list[Entrant]) -> str:
+        """Return the names of entrants."""
+        return ", ".join(entrant_name(self.app, each) for each in entrants)
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.leave()
+
+    def leave(self) -> None:
+        if self.done is not None:
+            self.done()
+        else:
+            self.app.go("gathering")

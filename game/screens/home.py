@@ -14,8 +14,8 @@ from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, d
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.die import draw_die
 from systems.draw.text import caption_width, fit_text

@@ -13,7 +13,7 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
-from game.screens.tree_screen import NumberedScreen
+from game.screens.screen import NumberedScreen
 from systems.draw.pen import Pen
 from systems.staging import staging
 

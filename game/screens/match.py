@@ -24,18 +24,14 @@ from game.match.series import same
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
-from game.screens.close_look import CloseLook, find_close_look
-from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
-from game.screens.match_record import has_autosave, new_record, snapshot, write_autosave
+from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, snapshot, write_autosave
+from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
-from game.screens.pause import Pause, PlayerChange
-from game.screens.question import Panel, Question
+from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import Screen, draw_legend
-from game.screens.screenshots import PICTURE, Screenshots
-from game.screens.side_by_side import SideBySide
-from game.screens.undo import Undo
+from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Zoom
 from systems.draw.seats import draw_thinking

@@ -12,7 +12,7 @@ from game.app.open_screen import Attention
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from systems.draw.fonts import FILES
 from systems.draw.pen import Pen
 from systems.input.devices import FIXED, MOUSE

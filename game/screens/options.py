@@ -11,9 +11,8 @@ from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, next_value
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, Question, next_value
+from game.screens.screen import TreeScreen
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 

@@ -16,15 +16,13 @@ from components.seat_choice import Exercise
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.match.practice import LEARNER, Stand, practice_at, stands
-from game.screens.layout.boxes import Spacer, column, panel, row, stack
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
+from game.screens.menu import Question, TreeMenu
+from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in
-from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, find_table
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap

@@ -12,8 +12,8 @@ from game.match.statistics import PLAYER
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 

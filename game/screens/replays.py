@@ -16,11 +16,10 @@ from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK
+from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.question import Question
 from game.screens.review import can_analyze
-from game.screens.tree_screen import NumberedScreen
+from game.screens.screen import NumberedScreen
 from game.tables import NAMES, find_table
 from systems.draw import widgets
 from systems.draw.pen import Pen

@@ -16,13 +16,11 @@ from game.kernel.result import Outcome
 from game.kernel.review import Hindsight, Reason, Turn, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.layout.boxes import Spacer, column, panel, row, stack
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK
-from game.screens.replay_controls import AREA
-from game.screens.replay_player import ReplayPlayer
+from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import Table
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at

@@ -8,10 +8,10 @@ from components.focus import Rect
 from game.match.record import Record
 from game.match.replays import PLAYERS, PlayedAgain
 from game.match.saves import NamedSave, NamedSaves
+from game.screens.menu import Question
 from game.screens.outcome import draw_face
-from game.screens.question import Question
+from game.screens.own_things import Shelf
 from game.screens.replays import left_out
-from game.screens.shelf import Shelf
 from systems.draw.text import draw_passage
 from systems.staging import staging
 

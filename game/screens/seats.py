@@ -19,9 +19,9 @@ from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
+from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
-from game.screens.question import Panel, Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE

@@ -15,11 +15,11 @@ from game.match.saves import NamedSaves
 from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
-from game.screens.high_scores import list_now
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
+from game.screens.statistics import list_now
 from game.screens.tutorial import teaches
 from systems.draw import widgets
 from systems.draw.pen import Pen

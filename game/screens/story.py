@@ -18,8 +18,7 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import ReplayScreen
-from game.screens.tree_screen import PausedTree
+from game.screens.screen import PausedTree, ReplayScreen
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text

@@ -13,7 +13,7 @@ from game.match.practice import practises
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text

@@ -14,9 +14,9 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir
 from game.screens.knucklebones import judge
-from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_pages import Page
 from game.screens.knucklebones.judge import Verdict
+from game.screens.knucklebones.own_cards import CardDesk, OwnCards
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.workshop import additions, draft

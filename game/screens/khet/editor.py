@@ -11,14 +11,12 @@ from components.focus import Id, Item, Rect
 from components.khet import Leg
 from components.press import Drag, Input, Lean, Press, Wheel
 from game.content.models.controls import Action
-from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
-from game.screens.khet.shelf import save_setup
+from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question, TreeMenu
+from game.screens.screen import TreeScreen
 from game.tables.khet.cells import over
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word

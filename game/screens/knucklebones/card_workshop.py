@@ -13,11 +13,10 @@ from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
-from game.screens.knucklebones.card_screen import CardScreen
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
 from game.screens.knucklebones.judge import Judge, Verdict
+from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import Button, Picture, Text

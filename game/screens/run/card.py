@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from components.focus import Id, Rect
+from game.background.job import Job
 from game.kernel.opaque import as_type
+from game.kernel.review import Turn
 from game.match.challenges import challenges, earned_rewards
-from game.match.replays import Replay
+from game.match.log import Log
+from game.match.record import Record
+from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
 from game.match.run_records import FinishedRun, Records, finished_run, records
 from game.match.runs import RUN
 from game.match.series import seed_word
@@ -17,19 +21,21 @@ from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.match_record import Screenshots
+from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
-from game.screens.run.room_turns import MatchTurn, RoomTurns
 from game.screens.run.start import Beginning, wish_again
-from game.screens.screenshots import Screenshots
+from game.screens.screen import PausedTree
 from game.screens.story import saving_of
-from game.screens.tree_screen import PausedTree
+from game.tables import NAMES, find_table
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
+from systems.staging import staging
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
@@ -41,6 +47,81 @@ if TYPE_CHECKING:
     from game.tables.undercity.definitions import Rules
     from game.tables.undercity.events import Event
     from systems.draw.canvas import Canvas
+
+class MatchTurn(NamedTuple):
+    """The ply of a room's match that changed the chance to win it the most."""
+
+    ply: int
+    """The ply of the run that reports the match."""
+    record: Record
+    turn: Turn
+
+    @property
+    def swing(self) -> float:
+        """The change of the chance of the side that walks."""
+        return self.turn.swing if self.record.movers[self.turn.ply] == 1 else -self.turn.swing
+
+
+class RoomTurns:
+    """Reviews matches of a run, one after another: those at the first of these plies that have a replay."""
+
+    def __init__(self, app: App, run: Log, order: Sequence[int]) -> None:
+        self.app, self.run, self.order = app, run, order
+        self.best: MatchTurn | None = None
+        """The largest turning point so far."""
+        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.waiting: list[tuple[int, Replay]] = []
+        """The matches to review."""
+        self.played = PlayedAgain()
+        self.analysis: MatchAnalysis | None = None
+
+    def step(self) -> None:
+        """Take in what has been found, and ask for more."""
+        if self.listing is not None and self.listing.done():
+            matches = matches_of(self.run, self.listing.result())
+            known = [(ply, matches[ply]) for ply in self.order if ply in matches and self.can_review(matches[ply])]
+            self.waiting, self.listing = known[: self.app.store.replays.review.matches], None
+        if not self.waiting:
+            return
+        ply, replay = self.waiting[0]
+        record = self.played.glimpse(replay, self.app.store)
+        if record == PENDING:
+            return
+        if isinstance(record, Record):
+            self.analysis = self.analysis or MatchAnalysis(self.app, record)
+            self.analysis.step()
+            if not self.analysis.done:
+                return
+            self.take_in(ply, record, self.analysis.turns)
+        self.waiting, self.analysis = self.waiting[1:], None
+
+    def can_review(self, replay: Replay) -> bool:
+        """Return True if bots can rate the moves of a match."""
+        return replay.log.table in NAMES and can_analyze(self.app, find_table(replay.log.table))
+
+    def take_in(self, ply: int, record: Record, turns: Sequence[Turn]) -> None:
+        """Remember the largest of these turning points if it is larger than those of other matches."""
+        for turn in turns:
+            if self.best is None or abs(turn.swing) > abs(self.best.turn.swing):
+                self.best = MatchTurn(ply, record, turn)
+
+    def sentence(self, found: MatchTurn) -> str:
+        """Return the move of a turning point in words."""
+        record, ply = found.record, found.turn.ply
+        words, name = staging(record.table.name).commentary, record.log.note(f"name{record.movers[ply]}")
+        assert words is not None
+        move = record.moves[ply]
+        language, position = self.app.settings.language, record.positions[ply]
+        return words.sentence(self.app.store, language, record.rules, position, move, name)
+
+    def close(self) -> None:
+        """Stop."""
+        if self.listing is not None:
+            self.listing.cancel()
+        if self.analysis is not None:
+            self.analysis.drop()
+        self.played.close()
+
 
 SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
 AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"

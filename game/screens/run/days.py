@@ -12,10 +12,10 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
+from game.screens.menu import Question
 from game.screens.run.card import clock
 from game.screens.run.start import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -21,12 +21,10 @@ from game.match.runs import RUN, Ending
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.puzzles.puzzle import PosedMatch
-from game.screens.question import Question
-from game.screens.run.party import Party
-from game.screens.run.party_table import PartyTable, back_to_run, leave_room
-from game.screens.screen import draw_legend
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.puzzles import PosedMatch
+from game.screens.run.party import Party, PartyTable, back_to_run, leave_room
+from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.room_match import room_match

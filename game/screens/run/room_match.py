@@ -22,13 +22,11 @@ from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Node
-from game.screens.match_end import SIDE, MatchEnd
 from game.screens.match_record import new_record
-from game.screens.run.edges import rule_set
-from game.screens.run.house_rule import HousePage, HouseRule
+from game.screens.result import SIDE, MatchEnd
+from game.screens.run.house_rule import HousePage, HouseRule, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, bot_of_level, hands_for, with_face
-from game.screens.run.party_table import PartyTable, back_to_run
+from game.screens.run.party import Party, PartyTable, back_to_run, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
 from game.tables import find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken

@@ -1,12 +1,15 @@
-"""The screen on which a run is walked: it joins input, the world of the run, its picture and its pages."""
+"""The screen on which a run is walked: it joins input, the world of the run, its picture, its pages, and bots."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+from game.kernel.random_stream import Stream, seed_state
+from game.screens.run.party import deciding_bot, skipped_result
+from game.screens.run.room_match import open_room
+from game.tables.undercity.bots import BOTS
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
-
+from typing import cast
 import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Stroller
@@ -14,16 +17,14 @@ from game.content.models.controls import Action
 from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
-from game.screens.question import Panel, Question
-from game.screens.run.bot_walk import BotWalk
+from game.screens.menu import Panel, Question
 from game.screens.run.live_run import LiveRun
-from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.before_match import HouseCard
+from game.screens.run.room_page import BagPage, MapPage
+from game.screens.run.pages import HouseCard
 from game.screens.run.pages import Told, page_of
 from game.screens.run.room_page import RoomPage
-from game.screens.run.room_match import open_room
 from game.screens.run.run_sounds import RunSounds
-from game.screens.walk.pause import WalkPause
+from game.screens.walk.settings import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
@@ -39,12 +40,42 @@ from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
 
 if TYPE_CHECKING:
+    from game.screens.run.live_run import LiveRun
     from game.app.application import App
     from game.match.runs import RunSession
     from game.tables.undercity.definitions import Rules
     from systems.draw.canvas import Canvas
 
     Run = RunSession[Rules, Position, Event]
+
+class BotWalk:
+    """The decisions of bots on the screen of a run."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen, self.run = screen, screen.run
+        self.waited = 0.0
+        """Seconds since the last decision was shown."""
+
+    def step(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
+        bot = deciding_bot(self.run)
+        if not bot:
+            self.waited = 0.0
+            return False
+        app, speed, position = self.screen.app, self.screen.app.settings.speed, self.run.position
+        self.waited += dt
+        if speed and self.waited < app.store.at("undercity").timing.bot_pause / speed:
+            return True
+        self.waited = 0.0
+        if position.phase != "match":
+            stream = Stream(seed_state(position.seed, position.moves))
+            self.screen.play(BOTS[bot](self.run.rules, position, stream))
+        elif speed:
+            open_room(app, self.run, self.screen.hands, self.screen)
+        else:
+            self.screen.play(skipped_result(self.run))
+        return True
+
 
 STEPS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 """The direction on the screen of each action."""
@@ -297,7 +328,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif press.action == "undo" and not press.repeat:
             who = self.hands.who(press.device)
-            self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
+            self.page = BagPage(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
             each = stroll.strollers()[self.hands.who(press.device) - 1]
             stroll.nudge(each, STEPS[press.action], NUDGE, self.chamber)
@@ -313,7 +344,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
             return
         if side := run_hud.pointed_side(*self.pointer):
-            self.page = Bag(self, side)
+            self.page = BagPage(self, side)
             return
         each = stroll.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]

@@ -17,15 +17,13 @@ from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
 from game.match.runs import past_run
-from game.screens.layout.boxes import Spacer, column, row, stack
+from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import Button, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_controls import GAP, FilmPlayback, ReplayControls
-from game.screens.run.before_match import HouseCard
+from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
-from game.screens.run.pages import Choose, Told, Workshop, page_of
+from game.screens.run.pages import Choose, HouseCard, Told, Workshop, page_of
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.events import LotDrawn

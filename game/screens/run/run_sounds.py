@@ -9,9 +9,8 @@ from components.playback import Repeated
 from components.undercity import Belt
 from game.app.feedback import no_size
 from game.match.runs import TABLE
-from game.screens.question import Panel
-from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.room_page import RoomPage
+from game.screens.menu import Panel
+from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import (
     CoinsChanged,
     Event,
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGES: Mapping[type[Panel], str] = {RoomPage: "room", Bag: "bag", MapPage: "map"}
+PAGES: Mapping[type[Panel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 ARRIVING: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
 

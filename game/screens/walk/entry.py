@@ -24,7 +24,7 @@ from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
+from game.screens.menu import Question
 from game.screens.run.card import record_words
 from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
@@ -39,8 +39,8 @@ from game.screens.run.start import (
     run_rules,
     walkers_for,
 )
+from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
-from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around

@@ -22,8 +22,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.screen import draw_legend
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen

@@ -24,8 +24,8 @@ from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from game.screens.walk.settings import look_at as walk_look
 from game.screens.workshop.files import look_at
 from systems.draw.pen import Pen

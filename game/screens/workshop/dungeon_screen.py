@@ -17,13 +17,12 @@ from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture, Text
 from game.screens.layout.node import Node
-from game.screens.screen import Screen
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.solid import Solid
-from game.screens.workshop.tags import cut
 from systems.cues import Sound
 from systems.draw.pen import Pen
+from systems.draw.text import cut
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -168,8 +167,8 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    tint = pen.palette.rgb("text")
-    pen.label(cut(pen, words, rect.w), rect.x, top - height / 2, font="tiny", tint=tint, align="left")
+    shown, tint = cut(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
+    pen.label(shown, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
     pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))

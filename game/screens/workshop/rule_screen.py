@@ -20,8 +20,8 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.dungeon_screen import rule_words
-from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
-from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
+from game.screens.workshop.set_screen import SMALL, EditLine, EditorScreen
+from game.screens.workshop.solid import YAW, SideView, way_on_screen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import STEPS

@@ -13,7 +13,7 @@ from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
 from game.paths import stems
-from game.screens.history import History
+from game.screens.own_things import History
 
 if TYPE_CHECKING:
     from game.app.application import App

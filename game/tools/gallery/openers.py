@@ -115,10 +115,10 @@ def _cards(app: App, scene: Scene) -> None:
 
 def _card_workshop(app: App, scene: Scene) -> None:
     """Open a screen of the card workshop with a card on its desk."""
-    from game.screens.knucklebones.card_desk import CardDesk
     from game.screens.knucklebones.card_pages import Page
-    from game.screens.knucklebones.card_trial import CardTrial
+    from game.screens.knucklebones.card_table import CardTrial
     from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
+    from game.screens.knucklebones.own_cards import CardDesk
     from game.tools.gallery.tables.knucklebones import OWN_CARD
 
     desk = CardDesk(OWN_CARD)
@@ -469,7 +469,7 @@ def _setup_screen(name: str) -> Opener:
     """Return a function that opens a screen with a setup of Khet on the desk of the editor."""
 
     def opener(app: App, scene: Scene) -> None:
-        from game.screens.khet.desk import Desk
+        from game.screens.khet.own_setups import Desk
         from game.tables.khet.setups import read_line
         from game.tools.gallery.tables.khet import HIT
 

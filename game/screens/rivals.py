@@ -14,7 +14,7 @@ from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, 
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import score_text, streak_text
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from game.tables import NAMES
 from systems.draw.pen import Pen
 
