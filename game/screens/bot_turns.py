@@ -130,11 +130,11 @@ class BotTurns:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
         match, table, share = live.match, live.table, live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
-            found = promise.result()
+            verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
-                move = table.read_move(match.rules, found.move)
+                move = table.read_move(match.rules, verdict.move)
                 table.apply(match.rules, share, move)
-                self.verdict, self.mover = found, seat
+                self.verdict, self.mover = verdict, seat
                 return move
         mind = self.app.mind(seat)
         if isinstance(mind, Program):

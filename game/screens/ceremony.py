@@ -278,11 +278,11 @@ class Ceremony:
         """Build the stage with its winner, and ``beside`` or the turning point to the right of the trophy."""
         honors = self.honors
         self.figures = [self.portrait(guest) for guest in honors.guests]
-        shown = list(zip(honors.guests, self.figures, strict=True))
-        first = [pair for pair in shown if honors.winner in (None, pair[0])]
+        figures = list(zip(honors.guests, self.figures, strict=True))
+        first = [pair for pair in figures if honors.winner in (None, pair[0])]
         left, others = (
             [part for guest, figure in pairs for part in (figure, self.name(guest))]
-            for pairs in (first, [pair for pair in shown if pair not in first])
+            for pairs in (first, [pair for pair in figures if pair not in first])
         )
         self.trophy = Picture(lambda pen, rect, focused: None, TROPHY, (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")

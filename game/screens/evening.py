@@ -51,8 +51,9 @@ class EveningSetup(TreeScreen):
     def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
         self.kind: Kind = "all"
-        known = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
-        self.slots = [*known, *[GUEST] * (FEWEST_ENTRANTS - len(known)), *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
+        players = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
+        guests = [GUEST] * (FEWEST_ENTRANTS - len(players))
+        self.slots = [*players, *guests, *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(focus)
 
     def tree(self) -> Node:
@@ -107,9 +108,9 @@ class EveningSetup(TreeScreen):
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
         others = {each for at, each in enumerate(self.slots) if at != slot and each != GUEST}
-        known = [player.id for player in self.app.players.known]
+        players = [player.id for player in self.app.players.known]
         bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
-        return [NOBODY, *(each for each in (*known, GUEST, *bots) if each not in others), NEW]
+        return [NOBODY, *(each for each in (*players, GUEST, *bots) if each not in others), NEW]
 
     def make(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
@@ -127,17 +128,17 @@ class EveningSetup(TreeScreen):
         minds = dict(self.app.opponents())
         worn = {players[each].portrait for each in self.slots if each in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
-        found, guests = [], 0
+        entrants, guests = [], 0
         for each in self.slots:
             if each in players:
-                found.append(Entrant(each, players[each].name, players[each].look))
+                entrants.append(Entrant(each, players[each].name, players[each].look))
             elif each == GUEST:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
-                found.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
+                entrants.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
             elif each.startswith(BOT):
-                found.append(Entrant(each, self.app.bot_name(minds[each.removeprefix(BOT)])))
-        return found
+                entrants.append(Entrant(each, self.app.bot_name(minds[each.removeprefix(BOT)])))
+        return entrants
 
     def start(self) -> None:
         """Shuffle the entrants and start the evening."""

@@ -124,15 +124,15 @@ class Hints:
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
-        found, self.promise = self.promise, None
+        promise, self.promise = self.promise, None
         if self.question_position is not position:
             return
-        failed = found.cancelled() or found.exception() is not None
+        failed = promise.cancelled() or promise.exception() is not None
         if failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
             self.answer = Verdict(live.table.write_move(move), 0.5)
         else:
-            self.answer = found.result()
+            self.answer = promise.result()
             self.set_chance(advice, self.answer.chance, live.active)
             move = live.table.read_move(match.rules, self.answer.move)
         assert live.table.bots.reason is not None

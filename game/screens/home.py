@@ -69,8 +69,8 @@ class Home(TreeScreen):
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        known = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
-        start = focus if focus in known else "resume" if self.interrupted else app.table_name
+        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
+        start = focus if focus in choices else "resume" if self.interrupted else app.table_name
         self.row = CabinetRow(tuple(self.cabinets), start)
         self.near = start if start in self.cabinets else app.table_name
         """The cabinet the screen describes: the last one that had the focus."""
@@ -174,9 +174,9 @@ class Home(TreeScreen):
             or (player_input.device, player_input.action) != (MOUSE, "confirm")
         ):
             return False
-        found = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
-        self.focus = found[0] if found else self.focus
-        return bool(found)
+        names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
+        self.focus = names[0] if names else self.focus
+        return bool(names)
 
     def question_answered(self, yes: bool) -> None:
         if self.offers_practice:
@@ -238,20 +238,20 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        seen = self.row.visible(number)
-        if not seen:
+        visible = self.row.visible(number)
+        if not visible:
             return
         lit = self.question is None and cabinet == self.focus
         x, y, near = self.row.place(number, self.row.offset), FLOOR + CABINET[1] / 2, cabinet == self.near
         rgb, apart = canvas.palette.rgb, self.row.distance
         if lit:
-            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
-        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * seen)
+            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=visible)
+        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=visible)
         if lit:
             away = max(width, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
             for side, turn in ((-1, 1.0), (1, -1.0)):

@@ -333,8 +333,8 @@ class MatchScreen(LiveMatch):
     def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            done = NamedSaves().save(snapshot(self.app, self.record), name)
-            self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
+            is_saved = NamedSaves().save(snapshot(self.app, self.record), name)
+            self.app.toasts.add(self.say("saves.kept" if is_saved else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
         naming.uncover()

@@ -149,9 +149,9 @@ class TreeMenu:
         if (point.x, point.y) == self.pointer:
             return
         self.pointer = (point.x, point.y)
-        found = self.under()
-        if found is not None and found != self._focus:
-            self.focus = found
+        item = self.under()
+        if item is not None and item != self._focus:
+            self.focus = item
             self.reactions.focus_moved()
 
     def _press(self, press: Press) -> Id:

@@ -67,13 +67,13 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
     minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
-    found = {}
+    portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
-        known = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
-        if face := log.note(f"{FACE}{seat}") or known:
-            found[seat] = face
-    return found
+        own_face = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
+        if face := log.note(f"{FACE}{seat}") or own_face:
+            portraits[seat] = face
+    return portraits
 
 
 def draw_face(

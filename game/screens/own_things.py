@@ -52,8 +52,8 @@ class History(ABC, Generic[T]):
     def last(cls) -> Self | None:
         """Return the history of the last visit, None without one."""
         path = user_dir() / cls.FILE
-        if path not in open_histories and (found := cls._file().read()) is not None:
-            open_histories[path] = found
+        if path not in open_histories and (history := cls._file().read()) is not None:
+            open_histories[path] = history
         last = open_histories.get(path)
         return last if isinstance(last, cls) else None
 
@@ -155,8 +155,8 @@ class ShareLine(TreeScreen):
         return self.say(f"{self.texts}_{message}")
 
     def tree(self) -> Node:
-        shown = self.spaced(self.line) or self.line_words("too_long")
-        line = Text(shown, SMALL if len(shown) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
+        words = self.spaced(self.line) or self.line_words("too_long")
+        line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
         message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in GOOD else "warning",
                        alternatives=[self.line_words(each) for each in (*GOOD, "not_copied", *self.faults)],
                        max_width=self.room)

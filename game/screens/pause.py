@@ -183,8 +183,8 @@ class CloseLook(Panel):
 def readable_items(live: LiveMatch, seat: int = 0) -> list[Item]:
     """Return everything readable at a table, starting with the items of ``seat``."""
     esper.switch_world(live.world)
-    found = staging(live.table.name).readable
-    return found.items(seat) if found is not None else []
+    readable = staging(live.table.name).readable
+    return readable.items(seat) if readable is not None else []
 
 
 def find_close_look(live: LiveMatch, view: Callable[[], View], press: Press) -> CloseLook | None:

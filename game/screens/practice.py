@@ -90,8 +90,8 @@ class Learners:
 
     def is_second(self, press: Press) -> bool:
         """Return True if this press may come from a second person."""
-        known = (*self.devices, *self.spare, MOUSE)
-        return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in known
+        devices = (*self.devices, *self.spare, MOUSE)
+        return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in devices
 
     def welcome(self, device: str, joins: bool) -> None:
         """Let the owner of a device join, or take it as another device of the lone learner."""
@@ -122,8 +122,8 @@ class Learners:
 def practice_steps(app: App, table_name: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(table_name).default_rules
-    found = stands(practice_at(app.store, table_name), find_table(table_name), rules)
-    return [each for each in found if isinstance(each, Stand)]
+    steps = stands(practice_at(app.store, table_name), find_table(table_name), rules)
+    return [each for each in steps if isinstance(each, Stand)]
 
 
 class Practice(MatchScreen):
@@ -299,8 +299,8 @@ class Practice(MatchScreen):
                 self.answers, self.idle_time = self.answers + 1, 0.0
 
     def attention(self) -> Attention:
-        seen = super().attention()
-        return seen._replace(place=(*seen.place, self.number, self.phase))
+        attention = super().attention()
+        return attention._replace(place=(*attention.place, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""
@@ -341,13 +341,13 @@ class Practice(MatchScreen):
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
         text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
-        title, done = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
+        title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
         if self.learners.together:
             learner = self.name(LEARNER)
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
                 text, otherwise = self.say("practice.other_turn", name=learner), True
-        return Instruction(title, text, done, otherwise, self.action())
+        return Instruction(title, text, progress, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
@@ -362,43 +362,43 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        found = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
-        found = [each for each in found if each[0] != "menu"]
-        return found if any(action == "back" for action, _ in found) else [*found, *self.prompts("leave")]
+        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
+        entries = [each for each in entries if each[0] != "menu"]
+        return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
         family, asks = self.app.seat_family(LEARNER), self.question is None
-        shown = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
-        return *shown, self.entries() if self.phase != "reads" else ()
+        contents = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
+        return *contents, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
         """Build the instruction in an area that the table leaves free, and the legend."""
-        found, legend = self.instruction(), None
+        instruction, legend = self.instruction(), None
         if self.question is None:
             entries = self.entries()
             if self.phase == "reads":
                 entries = self.prompts("next", "leave")
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
-        if found is None:
+        if instruction is None:
             return stack(legend, separate=True)
         areas = staging(self.table.name).layout.coach
-        sheets = [self.sheet(found) for _ in areas]
+        sheets = [self.sheet(instruction) for _ in areas]
         return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 
-    def sheet(self, found: Instruction) -> Node:
+    def sheet(self, instruction: Instruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
         turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
-        color = "double" if found.correction else turn
+        color = "double" if instruction.correction else turn
 
         def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.fill(rect, pen.palette.rgb("dim"), 0.5)
-            pen.fill(Rect(rect.x, rect.y, round(rect.w * found.progress), rect.h), pen.palette.rgb("seat1"))
+            pen.fill(Rect(rect.x, rect.y, round(rect.w * instruction.progress), rect.h), pen.palette.rgb("seat1"))
 
         return panel(
-            Text(found.title, ("bold", "small", "tiny"), "seat1"),
-            Text(found.text, color="double" if found.correction else "text"),
-            self.prompt(*found.action) if found.action is not None else None,
+            Text(instruction.title, ("bold", "small", "tiny"), "seat1"),
+            Text(instruction.text, color="double" if instruction.correction else "text"),
+            self.prompt(*instruction.action) if instruction.action is not None else None,
             self.invitation(),
             Picture(paint_progress, (0, 2), (0, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
@@ -470,9 +470,9 @@ class AfterPractice(TreeScreen):
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
-        known = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
-        if seat is not None and known:
-            app.seats.name(seat, known[0])
+        players = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
+        if seat is not None and players:
+            app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:
             app.seats.seat_bot(app.minds()[0][0], seat)
             app.thinker.wake()

@@ -53,10 +53,10 @@ class Profile(TreeScreen):
         rules, others = app.store.players, app.players.known
         self.heads = app.unlocked.portraits()
         if player is None:
-            taken, worn = {each.portrait for each in others}, {each.color for each in others}
+            portraits, colors = {each.portrait for each in others}, {each.color for each in others}
             self.text = ""
-            self.portrait = next((name for name in self.heads if name not in taken), self.heads[0])
-            free = [color for color in rules.colors if color not in worn]
+            self.portrait = next((name for name in self.heads if name not in portraits), self.heads[0])
+            free = [color for color in rules.colors if color not in colors]
             self.color = free[0] if free else rules.colors[len(others) % len(rules.colors)]
         else:
             self.text, self.portrait, self.color = player.name, player.portrait, player.color

@@ -124,8 +124,8 @@ class PuzzleMatch(PosedMatch):
     @property
     def verdict(self) -> bool | None:
         """The verdict, once the bot has answered a wrong move."""
-        found = super().verdict
-        return found if found or self.over or self.active == self.solver else None
+        solved = super().verdict
+        return solved if solved or self.over or self.active == self.solver else None
 
     def conclude(self, solved: bool) -> None:
         if solved:

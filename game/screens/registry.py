@@ -67,5 +67,5 @@ def names() -> tuple[str, ...]:
 def screen(name: str) -> type[Screen]:
     """Return the class of the screen named ``name``."""
     module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")
-    found: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
-    return found
+    screen_class: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
+    return screen_class

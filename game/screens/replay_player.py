@@ -139,8 +139,8 @@ class ReplayControls(ReplayScreen):
         """Build the first of these legends that has room; a panel over the table has its own."""
         if self.question is not None:
             return None
-        found = [column(Legend(self.app.family, entries), pack=1) for entries in variants]
-        return FirstFit(found, areas=[area] * len(found))
+        legends = [column(Legend(self.app.family, entries), pack=1) for entries in variants]
+        return FirstFit(legends, areas=[area] * len(legends))
 
     def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the progress."""

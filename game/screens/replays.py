@@ -47,16 +47,16 @@ class NotListed(Protocol):
     newer: int
 
 
-def left_out(app: App, found: NotListed) -> Question | None:
+def left_out(app: App, listing: NotListed) -> Question | None:
     """Return a message about the files left out of the list, or None.
 
     Damaged files are set aside and not reported again.
     """
-    for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
+    for key, names in (("replays.damaged", listing.wrong), ("replays.long", listing.long)):
         if names:
             files = printable(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
             return Question(key, app, other="ok", files=files)
-    return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
+    return Question("replays.newer", app, other="ok", count=listing.newer) if listing.newer else None
 
 
 class ReplaysScreen(NumberedScreen):
@@ -81,8 +81,8 @@ class ReplaysScreen(NumberedScreen):
         if self.reading is None or not self.reading.done():
             return
         self.all, self.reading = self.reading.result(), None
-        found = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
-        self.number = found[0] if found else 0
+        numbers = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
+        self.number = numbers[0] if numbers else 0
         self.begin(self.number if self.all else BACK)
         self.question = left_out(self.app, self.app.replays)
 
@@ -241,9 +241,9 @@ class ReplaysScreen(NumberedScreen):
         self.played.close()
 
 
-def shown_at_table(found: Played) -> Played:
+def shown_at_table(match: Played) -> Played:
     """Return a played match if its table can be shown, else an error."""
-    return found if not isinstance(found, Record) or found.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
+    return match if not isinstance(match, Record) or match.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
 
 
 @dataclass(eq=False)
@@ -270,9 +270,9 @@ class ReplayLine(Node):
             pen.frame("frame", rect, tint=rgb("outline"))
             pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
         record = screen.glimpse(replay)
-        known = record if isinstance(record, Record) else None
-        result = known.table.result(known.rules, known.position) if known is not None else None
-        totals = known.table.score(known.rules, known.position).totals if known is not None else ()
+        match = record if isinstance(record, Record) else None
+        result = match.table.result(match.rules, match.position) if match is not None else None
+        totals = match.table.score(match.rules, match.position).totals if match is not None else ()
         names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE

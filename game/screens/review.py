@@ -77,9 +77,9 @@ class Review(ReplayPlayer):
     ) -> None:
         super().__init__(app, replay, record, ply, behind)
         self.analysis = analysis or MatchAnalysis(app, record)
-        found = staging(self.table.name).commentary
-        assert found is not None, f"{self.table.name} rates moves but has no commentary"
-        self.commentary: Commentary[Rules, Position, Move] = found
+        commentary = staging(self.table.name).commentary
+        assert commentary is not None, f"{self.table.name} rates moves but has no commentary"
+        self.commentary: Commentary[Rules, Position, Move] = commentary
         self.paused, self.line = True, Graph(len(replay.names))
         self._described: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
@@ -164,10 +164,10 @@ class Review(ReplayPlayer):
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
-        found, areas = self.description(), self.commentary.areas
-        texts = [(found.text, area) for area in areas]
-        if found.short:
-            texts += [(found.short, areas[-1])]
+        description, areas = self.description(), self.commentary.areas
+        texts = [(description.text, area) for area in areas]
+        if description.short:
+            texts += [(description.short, areas[-1])]
         sheets = [self.panel(text) for text, _ in texts]
         return FirstFit(sheets, areas=[area for _, area in texts], as_high_as_needed=True)
 
@@ -225,28 +225,28 @@ class Review(ReplayPlayer):
         sentence = how.sentence(store, language, rules, position, move, name)
         if ply >= len(analysis.found):
             return Description(sentence)
-        found = analysis.found[ply]
-        if found is None:
+        hindsight = analysis.found[ply]
+        if hindsight is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
-        if found.chance - found.move_chance > self.app.store.replays.review.equal:
-            best = table.read_move(rules, str(found.best))
-            why = self.reason_for(position, best, move, found)
+        if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
+            best = table.read_move(rules, str(hindsight.best))
+            why = self.reason_for(position, best, move, hindsight)
             better = how.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
             text, short = (" ".join((sentence, each)).rstrip() for each in texts)
             return Description(text, how.spots(rules, position, best), short)
-        if found.by_chance or len(table.legal(rules, position)) == 1:
+        if hindsight.by_chance or len(table.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
 
-    def reason_for(self, position: Position, best: Move, move: Move, found: Hindsight) -> str:
+    def reason_for(self, position: Position, best: Move, move: Move, hindsight: Hindsight) -> str:
         """Return the reason for the best move; if the played one brings as much, the chances of both."""
         find, rules = self.table.bots.reason, self.match.rules
         if find is None:
             return ""
         why = find(rules, position, best)
-        if not found.by_chance and not brings_more(why, find(rules, position, move)):
-            chances = {"best": round(100 * found.chance), "played": round(100 * found.move_chance)}
+        if not hindsight.by_chance and not brings_more(why, find(rules, position, move)):
+            chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
         return self.commentary.reason(self.app.store, self.app.settings.language, why)
 
@@ -323,18 +323,18 @@ class MatchAnalysis:
             self.open.append(hindsight)
         return len(self.found) > before
 
-    def take_in(self, found: Hindsight | None) -> None:
+    def take_in(self, hindsight: Hindsight | None) -> None:
         """Store the rating of the next move and update everything derived from it."""
         ply = len(self.found)
-        self.found.append(found)
-        self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
+        self.found.append(hindsight)
+        self.chances[ply] = None if hindsight is None else first_of(self.seats[ply], hindsight.chance)
         rules = self.rules
         self.turns = add_turn(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
-        for known in (ply - 1, *([ply] if self.done else [])):
+        for rated in (ply - 1, *([ply] if self.done else [])):
             # The luck of a roll is known only after the next ply.
-            rolled = luck(self.seats, self.found, self.chances, known) if known >= 0 else None
+            rolled = luck(self.seats, self.found, self.chances, rated) if rated >= 0 else None
             if rolled is not None:
-                self.luck[self.seats[known]] = self.luck.get(self.seats[known], 0.0) + rolled
+                self.luck[self.seats[rated]] = self.luck.get(self.seats[rated], 0.0) + rolled
 
     def drop(self) -> None:
         """Cancel the remaining requests."""

@@ -87,9 +87,9 @@ class Rivals(TreeScreen):
 
     def nemesis(self) -> Node:
         """Build the card of the player against whom the first one has lost most."""
-        known = [player.id for player in self.app.players.known]
+        players = [player.id for player in self.app.players.known]
         least = self.app.store.players.nemesis
-        id, one = find_nemesis(self.app.statistics.rivalries, self.one, known, least), self.player(self.one)
+        id, one = find_nemesis(self.app.statistics.rivalries, self.one, players, least), self.player(self.one)
         title = Text(self.say("rivals.nemesis", name=one.name), SMALL, "card", side="center")
         if not id:
             text = Text(self.say("rivals.no_nemesis"), SMALL, side="center", centered=True, weight=1)

@@ -387,17 +387,17 @@ class Joining(TreeScreen):
 
     def people(self) -> dict[int, Player]:
         """Return the known players who sit in a seat or are about to, by seat."""
-        seats, found = self.app.seats, dict[int, str]()
+        seats, ids = self.app.seats, dict[int, str]()
         for seat in seats.all:
             device = seats.device(seat)
             if device:
-                found[seat] = seats.person(seat)
+                ids[seat] = seats.person(seat)
             elif seat in self.fixed:
-                found[seat] = self.fixed[seat]
+                ids[seat] = self.fixed[seat]
             elif seat == seats.empty() and self.offered_bot is None:
                 turning = self.offered_to if self.offer is not None else self.turning
-                found[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
-        return {seat: player for seat, id in found.items() if (player := self.app.players.get(id)) is not None}
+                ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
+        return {seat: player for seat, id in ids.items() if (player := self.app.players.get(id)) is not None}
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
@@ -420,9 +420,9 @@ class Joining(TreeScreen):
     def attention(self) -> Attention:
         panel = self.open_panel
         coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
-        shown = coming if self.offer is None else {None: self.second_occupant().name}
+        names = coming if self.offer is None else {None: self.second_occupant().name}
         menu = self.menu if panel is None else panel.menu
-        return Attention(menu, None if panel is None else menu.focus, dials=shown)
+        return Attention(menu, None if panel is None else menu.focus, dials=names)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
@@ -465,14 +465,14 @@ class Joining(TreeScreen):
         """Build the panel of a seat: its figure, name, text and buttons."""
         device = self.app.seats.device(seat)
         may_ask = not device and seat == self.app.seats.empty()
-        shown, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
+        occupant, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
 
         mood = "active" if device else "waiting"
-        figure: list[Node] = [Portrait(shown.face, seat, mood, alpha, (100, 92), (48, 46))]
+        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, 92), (48, 46))]
         if may_ask and self.lets_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
-        name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
+        name = Text(occupant.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
         if self.chooses and self.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
@@ -482,7 +482,7 @@ class Joining(TreeScreen):
         ]
         if device or may_ask:
             ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
-            children.append(Text(shown.says or ask, side="center", centered=True, max_width=200, weight=1))
+            children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
         if may_ask or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
@@ -502,9 +502,9 @@ class Offer(Question):
         question.align = "center"
         strip = None
         if seat is not None and self.screen.chooses:
-            shown = self.screen.second_occupant()
-            text = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
-            strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
+            occupant = self.screen.second_occupant()
+            text = Text(self.say("join.too", name=occupant.name), centered=True, max_width=320, weight=1)
+            strip = panel(row(Portrait(occupant.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
                           align="center", preferred_width=400)
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 

@@ -249,6 +249,6 @@ class SeedSearch(TreeScreen):
         return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), title), "back")
 
 
-def seed_of(found: Future[int]) -> int | None:
+def seed_of(search: Future[int]) -> int | None:
     """Return the seed that was found, or None."""
-    return None if found.cancelled() or found.exception() is not None else found.result()
+    return None if search.cancelled() or search.exception() is not None else search.result()

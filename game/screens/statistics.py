@@ -32,19 +32,19 @@ WIDTH = 420
 
 def lists(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
-    known, content = find_table(table_name), app.store.at(table_name)
+    on_table, content = find_table(table_name), app.store.at(table_name)
     options = [option for choice in content.setups.choices for option in choice.options]
     named = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(named) if name in content.rules]
-    alone = [name for name in sets if known.seat_count(content.rules[name]) == 1]
-    ranked = known.choices.ranked
+    alone = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
+    ranked = on_table.choices.ranked
     ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
-    found = [
-        list_name(known, rules, dict(zip(ranked, chosen, strict=True)))
+    names = [
+        list_name(on_table, rules, dict(zip(ranked, chosen, strict=True)))
         for rules in alone
         for chosen in product(*ways)
     ]
-    return [*dict.fromkeys((*found, *app.high_scores.lists.get(table_name, {})))]
+    return [*dict.fromkeys((*names, *app.high_scores.lists.get(table_name, {})))]
 
 
 def list_now(app: App) -> str:
@@ -133,8 +133,8 @@ class HighScores(TreeScreen):
         options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
         parts = [next((self.app.in_language(each.name) for each in options if each.rules == rules), rules)]
         for what, _, value in (each.partition("=") for each in chosen):
-            found = next((each for each in options if each.varies.get(what) == value), None)
-            parts.append(value if found is None else self.app.in_language(found.name))
+            option = next((each for each in options if each.varies.get(what) == value), None)
+            parts.append(value if option is None else self.app.in_language(option.name))
         return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])
 
 
@@ -235,8 +235,8 @@ class StatisticsScreen(TreeScreen):
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
         what, _, name = self.table_name.partition(" ")[2].partition("=")
         choices = self.app.store.at(self.table).setups.choices
-        found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
-        option = next(found, None)
+        options = (option for choice in choices for option in choice.options)
+        option = next((option for option in options if name and option.varies.get(what) == name), None)
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, who: str) -> str:
@@ -285,9 +285,9 @@ class StatisticsScreen(TreeScreen):
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
         there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
-        shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
+        first = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
         done = self.come_back_to(SCORES)
-        self.app.go("high_scores", table_name=self.table, shown=shown, behind=self.lend(), done=done)
+        self.app.go("high_scores", table_name=self.table, shown=first, behind=self.lend(), done=done)
 
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
@@ -351,8 +351,8 @@ def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
     if players.get(who) is None:
         return
     others = [player for player in players.known if player.id != who]
-    found = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
-    counts = [(player, each.wins(who, table_name), each.wins(player.id, table_name)) for player, each in found]
+    rivalries = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
+    counts = [(player, each.wins(who, table_name), each.wins(player.id, table_name)) for player, each in rivalries]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:
             name = screen.say("statistics.against", name=player.name)
@@ -376,11 +376,11 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         streak = f"{tally.streak}/{tally.longest}"
         yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
     yield from rivals(screen)
-    known = screen.app.store.texts["en"]
+    texts = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
         for name, number in sorted(figures.items()):
             key = f"{screen.table}.figure_{name}"
-            if key in known:
+            if key in texts:
                 yield Statistic(screen.say(key), screen.say_number(number))
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     content, language = screen.app.store.at(screen.table), screen.app.settings.language

@@ -124,12 +124,12 @@ class StoryPage(ReplayScreen, PausedTree):
         names = (*(["review"] if self.analysis is not None else []), "picture", "film", BACK)
         buttons = [Button(self.say(f"action.{name}"), id=name, weight=1) for name in names]
         saving = self.saving()
-        words, done, color = saving or ("", 0.0, "")
+        words, share, color = saving or ("", 0.0, "")
         sample = self.say("story.saving_film", percent=100)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             if saving is not None:
-                lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * done), rect.h - 2)
+                lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * share), rect.h - 2)
                 pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95)
                 pen.fill(lit, pen.palette.rgb(color), 0.3, glow=0.0)
                 pen.outline(rect, pen.palette.rgb(color))
@@ -212,8 +212,8 @@ class StoryPage(ReplayScreen, PausedTree):
         if story is None:
             return
         if analysis is not None and self.record.table.chance and (seat in analysis.luck or not analysis.done):
-            known = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
-            yield Fact(self.say("story.luck"), known)
+            luck = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
+            yield Fact(self.say("story.luck"), luck)
         if used := self.cards(story, seat):
             yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
         for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
@@ -242,8 +242,8 @@ class StoryPage(ReplayScreen, PausedTree):
         """Return the message about a save of this match, its progress and color; None if there is none."""
         analysis = self.analysis
         if self.export == "picture" and not self.whole:
-            done = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
-            return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
+            share = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
+            return self.say("story.saving_picture", percent=int(100 * share)), share, "seat1"
         return saving_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:

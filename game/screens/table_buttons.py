@@ -150,16 +150,16 @@ class Undo:
 
     def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
-        live, seats, found = self.live, self.app.seats, self.target()
+        live, seats, target = self.live, self.app.seats, self.target()
         if live.choosing.card is not None and seats.accepts(live.active, press.device):
             live.inbox(live.active).presses.append(replace(press, action="back"))
             return
-        if isinstance(found, Return) and not seats.accepts(found.seat, press.device):
-            found = "undo.other"
-        if isinstance(found, Return):
-            self.take_back(found.plies)
+        if isinstance(target, Return) and not seats.accepts(target.seat, press.device):
+            target = "undo.other"
+        if isinstance(target, Return):
+            self.take_back(target.plies)
         else:
-            self.refusal = found
+            self.refusal = target
 
     def show_refusal(self) -> None:
         """Show the refusal after all other input of this frame."""
@@ -169,11 +169,11 @@ class Undo:
     @property
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
-        found, canvas = self.target(), self.app.paper
-        if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
+        target, canvas = self.target(), self.app.paper
+        if not isinstance(target, Return) or self.app.seats.waiting(target.seat):
             return None
         size = canvas.text_scale
-        sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
+        sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))
         width = 3 * UNDO_APART + sign + canvas.measure(self.live.say("action.undo"), "small")
         return Rect(UNDO_LEFT + self.live.corner, HEIGHT - UNDO_LEFT - UNDO_HEIGHT * size, width, UNDO_HEIGHT * size)
 
@@ -184,14 +184,14 @@ class Undo:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the button in the shape and color of its seat."""
-        rect, found = self.rect, self.target()
-        if rect is None or not isinstance(found, Return):
+        rect, target = self.rect, self.target()
+        if rect is None or not isinstance(target, Return):
             return
-        color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{found.seat}")
-        button = find_cap(canvas, self.app.seat_family(found.seat), "undo")
+        color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{target.seat}")
+        button = find_cap(canvas, self.app.seat_family(target.seat), "undo")
         sign = cap_width(canvas, *button)
-        canvas.frame(f"plate_{found.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
-        canvas.frame(f"frame_{found.seat}", rect, tint=color)
+        canvas.frame(f"plate_{target.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
+        canvas.frame(f"frame_{target.seat}", rect, tint=color)
         draw_cap(canvas, *button, rect.x + UNDO_APART + sign / 2, rect.center[1])
         left = rect.x + 2 * UNDO_APART + sign
         canvas.label(

@@ -67,7 +67,7 @@ def numbers(app: App, table_name: str) -> Mapping[str, int]:
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
     """Return the pages of these tables, with two tiles in a row if all texts of a table have room."""
-    found = []
+    all_pages = []
     room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
     for table_name in tables:
         lessons = staging(table_name).lessons
@@ -81,8 +81,8 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), ROWS * columns)
-        found += [Page(table_name, lessons, first, columns) for first in starts]
-    return found
+        all_pages += [Page(table_name, lessons, first, columns) for first in starts]
+    return all_pages
 
 
 class Tutorial(TreeScreen):
@@ -97,9 +97,9 @@ class Tutorial(TreeScreen):
         self.behind, self.before = behind, before
         """The match or screen to return to."""
         alone = behind is not None or before != HOME
-        shown = table_name or app.table_name
-        self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
-        self.table_name, self.first = shown if shown in self.tables else self.tables[0], 0
+        first_table = table_name or app.table_name
+        self.tables = [first_table] if alone and teaches(first_table) else [*filter(teaches, NAMES)]
+        self.table_name, self.first = first_table if first_table in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
         self.begin(None)
         self.turn(self.number)
@@ -164,8 +164,8 @@ class Tutorial(TreeScreen):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             lesson(pen, *rect.center, values)
 
-        said = self.say(f"{page.table_name}.lesson{number + 1}", **values)
-        words = Text(said, max_width=TEXT_WIDTH, centered=True, weight=1)
+        sentence = self.say(f"{page.table_name}.lesson{number + 1}", **values)
+        words = Text(sentence, max_width=TEXT_WIDTH, centered=True, weight=1)
         return row(Picture(paint, PICTURE, PICTURE), words, plate="card", pad=(6, 2), gap=(4, 6))
 
     def arrow(self, name: str, step: int) -> Node:

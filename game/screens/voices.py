@@ -96,8 +96,8 @@ class Voices:
             return
         if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
-            known = repertoire(self.store, live.table.name)
-            self.repertoire = known._replace(lines={**known.lines, **self.more})
+            own = repertoire(self.store, live.table.name)
+            self.repertoire = own._replace(lines={**own.lines, **self.more})
         self.rest(dt)
         for happening in self.happenings(live):
             if self.answer(happening) and happening.what in ONCE:
@@ -185,8 +185,8 @@ class Voices:
             if self.promise.done():
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
-                    found = promise.result()
-                    yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.move_chance)))
+                    hindsight = promise.result()
+                    yield Happening("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
             return
         bots = self.bots.busy if live.at_once else live.active in self.app.seats.bots
         idle = not (bots or live.playback.busy or live.over)
@@ -198,13 +198,13 @@ class Voices:
 
     def answer(self, happening: Happening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        known, urgent = self.repertoire, happening.what in URGENT
-        if known is None or (not urgent and (self.line or self.next or self.age < known.pace.rest)):
+        own, urgent = self.repertoire, happening.what in URGENT
+        if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
             return False
         for seat, bot in self.talkers.items():
             voice = self.voices.get((seat, bot))
             if voice is None:
-                voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), extend_state(self.seed, seat))
+                voice = self.voices[seat, bot] = Voice(own.lines.get(bot, ()), extend_state(self.seed, seat))
             if (text := voice.word(happening, seat)) is not None:
                 self.say(seat, self.app.in_language(text), urgent)
                 return True

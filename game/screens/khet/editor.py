@@ -350,10 +350,10 @@ class Editor(TreeScreen):
         fitted = self.app.paper.text_scale, self.app.settings.language, self.apart
         if fitted == self.fitted:
             return
-        glides, shown = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
+        glides, view = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
         self.steering, self.fitted = self.steering_in(self.menu.room), fitted
         if glides:
-            self.steering.view = shown
+            self.steering.view = view
 
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
@@ -363,22 +363,22 @@ class Editor(TreeScreen):
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        found = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
-        return ("square", found) if isinstance(found, str) else None
+        square = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
+        return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
         desk, square = self.desk, self.square
-        pieces, made = pieces_of(desk.draft), []
+        pieces, signs = pieces_of(desk.draft), []
         if marks:
-            made += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            signs += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
-                made.append(Mark("ring", spot_of(square), "outline"))
+                signs.append(Mark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
                     pieces.append(ghost(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
         coming = beams(desk.draft) if marks else []
-        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
+        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, signs)
 
     # ---- Drawing
 
@@ -393,17 +393,17 @@ class Editor(TreeScreen):
         first = next((each for each in self.desk.faults if each.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
-        if fault is None or seen is None:
+        spot = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        if fault is None or spot is None:
             return
         text = self.fault_text(fault)
         font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
         width = max(canvas.measure(line, font) for line in lines) + 10
         height = len(lines) * canvas.line(font) + 6
-        x = max(room.x + 2, min(room.x + room.w - width - 2, seen.x - width / 2))
-        y = max(30, min(room.y + room.h - height - 4, seen.y + 6))
+        x = max(room.x + 2, min(room.x + room.w - width - 2, spot.x - width / 2))
+        y = max(30, min(room.y + room.h - height - 4, spot.y + 6))
         box = Rect(round(x), round(y), width, height)
-        canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
+        canvas.fill(Rect(round(spot.x), round(spot.y) - 8, 1, max(0, y - spot.y + 8)), canvas.palette.rgb("warning"))
         widgets.draw_panel(canvas, box, "warning")
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
@@ -469,9 +469,9 @@ class Editor(TreeScreen):
 
 def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
     """Return the next item in that direction, wrapping from the last to the first."""
-    found = nearest(items, current, direction)
-    if found is not None and found != current:
-        return found
+    following = nearest(items, current, direction)
+    if following is not None and following != current:
+        return following
     here = next(item.rect for item in items if item.id == current)
     dx, dy = STEPS[direction]
 
@@ -511,8 +511,8 @@ class EditorMenu(TreeMenu):
     def under(self) -> Id:
         if self.pointer is None:
             return None
-        found = under(self.buttons, *self.pointer)
-        return self.editor.square_seen(*self.pointer) if found is None else found
+        button = under(self.buttons, *self.pointer)
+        return self.editor.square_seen(*self.pointer) if button is None else button
 
     def next(self, id: Id, direction: Action) -> Id:
         """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
@@ -535,7 +535,7 @@ def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Re
     camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
     tint = stand.tint(desk.color + 1)
     shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
-    made = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
+    tools = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
                  sun=looks.sun(stand.colors, stand.look.daylight), part=part)
     (middle_x, middle_y), pixel = part.center, SPAN / HEIGHT
     for tool, place in places.items():
@@ -543,11 +543,11 @@ def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Re
         across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
         at = plus(across, camera.up, (y - middle_y) * pixel + LOW)
         if tool == TOWER:
-            made.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
+            tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
             quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FACING)
             turn = -quarters * QUARTER
-            made.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
+            tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
-                made.clear.append(Thing("eye_glass", at, turn, tint))
-    return made
+                tools.clear.append(Thing("eye_glass", at, turn, tint))
+    return tools

@@ -220,9 +220,9 @@ def stored_setups(app: App) -> list[StoredSetup]:
 def save_setup(app: App, draft: Position, name: str, file: str) -> str:
     """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
     file = file or _unused_name(name)
-    done = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))
+    is_saved = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))
     app.read_data()
-    return file if done else ""
+    return file if is_saved else ""
 
 
 def delete_setup(app: App, file: str) -> None:
@@ -237,9 +237,9 @@ def _place(file: str) -> str:
 
 def _unused_name(name: str) -> str:
     """Return an unused file name. Only its prefix has a ``_``, because another ``_`` would mark an edition."""
-    stem, taken = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(FOLDER), ".yaml")
+    stem, used = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(FOLDER), ".yaml")
     names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
-    return next(each for each in names if each not in taken)
+    return next(each for each in names if each not in used)
 
 
 class SetupLine(ShareLine):

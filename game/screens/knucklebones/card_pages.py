@@ -52,8 +52,8 @@ class Words:
 
     def find(self, *keys: str) -> str | None:
         """Return the first text that exists."""
-        known = (key for key in keys if key in self.texts and "{" not in self.texts[key])
-        return next((in_form(self.say(key), AS_OBJECT) for key in known), None)
+        texts = (key for key in keys if key in self.texts and "{" not in self.texts[key])
+        return next((in_form(self.say(key), AS_OBJECT) for key in texts), None)
 
     # ---- The whole card
 
@@ -110,8 +110,8 @@ class Words:
     def _word(self, name: str, value: str) -> str:
         families = FAMILIES.get(name, (name,))
         keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
-        found = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
-        return found or _plain(value)
+        words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
+        return words or _plain(value)
 
     def _object(self, tree: Tree, path: Path, value: Mapping[str, Json]) -> str:
         parts = []
@@ -193,11 +193,11 @@ class CardPages:
 
     def items_of(self, path: Path, depth: int = 0) -> list[Node]:
         """Build the lines of a list: its items, and one to add another."""
-        tree, found = self.tree, draft.get(self.tree, path)
+        tree, entries = self.tree, draft.get(self.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
         unused = draft.unused(tree) if path == (CHOICES,) else ()
         idle = self.idle
-        for at in range(0 if found is ABSENT else len(found)):
+        for at in range(0 if entries is ABSENT else len(entries)):
             words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
             key = "unused" if at in unused else "idle" if (*path, at) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
@@ -226,13 +226,13 @@ class CardPages:
             return [FieldLine(words.label(path), self.words.say("cards.own_words"), id=("field", path), turns=False)]
         if path == NAME:
             return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
-        shown, swatch = words.value(tree, path, value), ""
+        text, swatch = words.value(tree, path, value), ""
         if path[-1] in LOOKS and len(path) == 1:
             among = list(self.among(path))
             at = among.index(value) + 1 if value in among else 0
-            shown, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
+            text, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
-        lines: list[Node] = [FieldLine(words.label(path), shown, id=("field", path), turns=not is_open, depth=depth,
+        lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
                                        swatch=swatch)]
         if isinstance(value, dict):
             shape = shape_of(shape_at(tree, path), value)
@@ -253,23 +253,23 @@ class CardPages:
 
     def value_offers(self, path: Path) -> list[Offer]:
         """Return an entry for each value that a field may have."""
-        now, among, found = draft.field_value(self.tree, path), list(self.among(path)), []
+        now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
             text = self.words.value(self.tree, path, option.value)
             if among and path[-1] in LOOKS:
                 text = f"{among.index(option.value) + 1}"
-            found.append(Offer(text, option.tree, (), draft.same(option.value, now)))
-        return found
+            offers.append(Offer(text, option.tree, (), draft.same(option.value, now)))
+        return offers
 
     def item_offers(self, path: Path, new: bool) -> list[Offer]:
         """Return an entry for each item that may be added to a list, or that an item may become."""
-        found = additions(self.tree, path) if new else replacements(self.tree, path)
+        drafts = additions(self.tree, path) if new else replacements(self.tree, path)
         return [Offer(self.words.item(each.tree, each.path), each.tree, each.path,
-                      each.path == path and each.tree == self.tree) for each in found]
+                      each.path == path and each.tree == self.tree) for each in drafts]
 
     def set_offers(self, path: Path) -> list[Offer]:
         """Return an entry for each value that a set may have: with it, or without it."""
-        tree, found = self.tree, []
+        tree, offers = self.tree, []
         held = draft.field_value(tree, path)
         held = list(held) if isinstance(held, list) else []
         shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
@@ -282,8 +282,8 @@ class CardPages:
                 after = draft.with_value(tree, path, ABSENT)
             if after is not None:
                 mark = "cards.with" if has else "cards.without"
-                found.append(Offer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
-        return found
+                offers.append(Offer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
+        return offers
 
 
 def is_listed(tree: Tree, path: Path) -> bool:

@@ -57,9 +57,9 @@ class Sight(NamedTuple):
 
 def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     """Return the rules of a match in which both seats hold the card and its partners."""
-    known = [each for each in partners if each in rules.catalogue]
+    others = [each for each in partners if each in rules.catalogue]
     catalogue = {**rules.catalogue, NEW: card}
-    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *known), "cards": True, "hand": None})
+    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *others), "cards": True, "hand": None})
 
 
 def sight(rules: Rules, number: int, plies: tuple[int, int]) -> Sight:
@@ -93,27 +93,27 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
 def _targets(board: Board, seat: int) -> Collection[Thing]:
     """Return the things that the card's choices and targets may mean."""
     card, view = board.rules.cards[NEW], View(board, seat, NEW)
-    found: set[Thing] = set()
+    things: set[Thing] = set()
     for move in moves_of(board, NEW, seat):
         for group in chosen_things(card, move.choices, seat):
-            found.update(group)
+            things.update(group)
     if not card.repeats:
         for step in card.steps:
             for _, target in selectors(step.block):
                 if target.every in NATURES:
-                    found.update(things_of(view, target, step.touches))
-    return found
+                    things.update(things_of(view, target, step.touches))
+    return things
 
 
-def draw_sight(pen: Pen, seen: Sight, rect: Rect) -> None:
+def draw_sight(pen: Pen, shown: Sight, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
-    board = seen.board
+    board = shown.board
     lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
     step = min(STEP * 1.6, (rect.h - GAP) / (2 * fields), (rect.w - 120) / lanes)
     step = max(8.0, step)
     x, y = rect.center
     for seat in (1, 2):
-        own = seat == seen.seat
+        own = seat == shown.seat
         color = pen.palette.rgb(f"seat{seat}")
         for lane in range(1, lanes + 1):
             left = x + (lane - 1 - (lanes - 1) / 2) * (step + 3)
@@ -127,31 +127,31 @@ def draw_sight(pen: Pen, seen: Sight, rect: Rect) -> None:
                     scale = (step - 2) / DIE
                     draw_die(pen, dice[field - 1], Pose(round(left), round(low), scale_x=scale, scale_y=scale), color,
                              "_small", seat=seat)
-                if {Place(seat, lane, field), Spot(seat, lane, field)} & seen.targets:
+                if {Place(seat, lane, field), Spot(seat, lane, field)} & shown.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
             middle = y + (-1 if own else 1) * (GAP / 2 + step * fields / 2)
             area = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
             if board.shield(seat, lane):
                 pen.outline(area, color, 0.9)
-            if BoardRow(seat, lane) in seen.targets:
+            if BoardRow(seat, lane) in shown.targets:
                 pen.outline(area.grow(1), pen.palette.rgb("double"), 1.0)
-        _draw_hand(pen, seen, seat, rect, own)
+        _draw_hand(pen, shown, seat, rect, own)
 
 
-def _draw_hand(pen: Pen, seen: Sight, seat: int, rect: Rect, own: bool) -> None:
+def _draw_hand(pen: Pen, shown: Sight, seat: int, rect: Rect, own: bool) -> None:
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
-    side = seen.board.sides[seat - 1]
-    names = [name for name in side.hand if name in seen.board.rules.cards]
+    side = shown.board.sides[seat - 1]
+    names = [name for name in side.hand if name in shown.board.rules.cards]
     for at, name in enumerate(names[:6]):
         column, line = at % 2, at // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
         place = around(round(x), round(y), 22, 29)
-        model = seen.board.rules.cards[name].model
+        model = shown.board.rules.cards[name].model
         tint = pen.palette.rgb(f"seat{seat}")
         pen.fill(place, pen.palette.rgb("panel"), 0.8)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
-        marked = HandCard(seat, name) in seen.targets
+        marked = HandCard(seat, name) in shown.targets
         pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW else 0.4)
 
 
@@ -166,8 +166,8 @@ class CardTrial(MatchScreen):
         self.desk, self.values, self.device = desk, values, device
         app.free_seats(app.content.standard)
         app.seats.take(device, PLAYER)
-        known = dict(app.minds())
-        app.seats.seat_bot(values.bot if values.bot in known else next(iter(known)), BOT)
+        minds = dict(app.minds())
+        app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT)
         app.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None

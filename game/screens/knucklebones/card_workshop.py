@@ -121,14 +121,14 @@ class CardWorkshop(CardScreen):
         key = draft.text_of(self.shown), self.desk.position
         if self._seen is None or self._seen[0] != key:
             rules = self.app.store.of(KnucklebonesContent).default_rules
-            found = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
-            self._seen = key, found
+            shown = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
+            self._seen = key, shown
         return self._seen[1]
 
     def arts(self) -> list[str]:
         """Return the pictures for cards."""
-        known = self.app.store.of(KnucklebonesContent).cards
-        drawn = dict.fromkeys(card.art for card in known.values())
+        cards = self.app.store.of(KnucklebonesContent).cards
+        drawn = dict.fromkeys(card.art for card in cards.values())
         return [each for each in drawn if each in self.app.paper.atlas]
 
     def among(self, path: Path) -> Sequence[Json]:
@@ -149,8 +149,8 @@ class CardWorkshop(CardScreen):
 
     def live_state(self) -> object:
         job = self.judge.job
-        done = (job.done(), round(100 * job.progress)) if job is not None else None
-        return done, self.message, self.ready.done(), self.idle.get(draft.text_of(self.desk.tree))
+        progress = (job.done(), round(100 * job.progress)) if job is not None else None
+        return progress, self.message, self.ready.done(), self.idle.get(draft.text_of(self.desk.tree))
 
     def tree(self) -> Node:
         body = row(Spacer(2, 8), column(self.heading(), self.list_of(), self.buttons(), weight=1, gap=(2, 3)),
@@ -219,12 +219,12 @@ class CardWorkshop(CardScreen):
     def face(self) -> Node:
         """Build the face of the card and its text."""
         card = self.card
-        said = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
+        words = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
         picture = None if self.large else column(Picture(self.paint_card, FACE, FACE), Spacer(weight=1))
-        return panel(row(picture, said, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
+        return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
@@ -237,8 +237,8 @@ class CardWorkshop(CardScreen):
 
     def table(self) -> Node:
         """Build the live table with what it shows in words."""
-        seen, state, color = self.sight, *self.state()
-        table = Picture(lambda pen, rect, focused: draw_sight(pen, seen, rect), (260, 126), (180, 126), weight=1)
+        live, state, color = self.sight, *self.state()
+        table = Picture(lambda pen, rect, focused: draw_sight(pen, live, rect), (260, 126), (180, 126), weight=1)
         others = [self.say("cards.never"), self.say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
         return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
@@ -248,10 +248,10 @@ class CardWorkshop(CardScreen):
         idle = self.idle.get(draft.text_of(self.shown), frozenset())
         if () in idle or {(STEPS, at) for at in range(len(self.shown[STEPS]))} <= idle:
             return self.say("cards.never"), "warning"
-        seen = self.sight
-        if seen.playable:
+        live = self.sight
+        if live.playable:
             return self.say("cards.playable"), "seat1"
-        return self.say("cards.not_here", why=reason(self.words.say, seen.lack)), "card"
+        return self.say("cards.not_here", why=reason(self.words.say, live.lack)), "card"
 
     def bottom(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
@@ -334,9 +334,9 @@ class CardWorkshop(CardScreen):
         if kind != "field" or path == NAME or is_listed(self.desk.tree, path):
             return
         many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG + 1))) > LONG
-        found = draft.next_option(self.desk.tree, path, step, self.among(path), STRIDE if repeat and many else 1)
-        if found is not None:
-            self.change(found.tree)
+        option = draft.next_option(self.desk.tree, path, step, self.among(path), STRIDE if repeat and many else 1)
+        if option is not None:
+            self.change(option.tree)
 
     def change(self, tree: Tree) -> None:
         """Take another state of the card."""
@@ -395,12 +395,12 @@ class CardWorkshop(CardScreen):
             self.change(after)
             return
         steps = {"up": -1, "down": 1}
-        found = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
-        if found is None:
+        change = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
+        if change is None:
             self.tell("cards.not_there", "warning")
             return
-        self.change(found.tree)
-        self.pages[-1] = self.page_now._replace(path=found.path, focus=("item", found.path))
+        self.change(change.tree)
+        self.pages[-1] = self.page_now._replace(path=change.path, focus=("item", change.path))
 
     def tell(self, key: str, color: str = "seat1", **values: object) -> None:
         """Show a message."""
@@ -488,14 +488,14 @@ class CardWorkshop(CardScreen):
             return
         self.tell_verdict(job.result())
 
-    def tell_verdict(self, found: Verdict) -> None:
+    def tell_verdict(self, verdict: Verdict) -> None:
         """Say what the judge has found."""
-        word = found.word.replace(" ", "_")
+        word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"
         color = "seat1" if word == "fair" else "warning" if word.startswith("too") else "card"
-        self.tell(f"cards.verdict_{word}", color, share=round(found.share), low=round(found.low),
-                  high=round(found.high), matches=found.matches)
+        self.tell(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
+                  high=round(verdict.high), matches=verdict.matches)
 
     def look_at_check(self, dt: float) -> None:
         """Find out if the card can be played at all, once it has not changed for a moment."""

@@ -240,11 +240,11 @@ def draw_back(pen: Pen, rect: Rect) -> None:
 def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card; the focused one is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
-    known = store.of(KnucklebonesContent).cards[card]
+    model = store.of(KnucklebonesContent).cards[card]
     place = Rect(place.x, place.y + LIFT * focused, place.w, place.h)
-    title = card_text(known, "name", screen.app.settings.language)
-    tint = card_tint(known, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *place.center, known.art, title, tint, size=size)
+    title = card_text(model, "name", screen.app.settings.language)
+    tint = card_tint(model, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
+    draw_card(pen, *place.center, model.art, title, tint, size=size)
     if focused:
         pen.frame("frame", place.grow(RIM), tint=pen.palette.rgb("outline"))
 
@@ -258,8 +258,8 @@ def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:
     """Return the name and the description of a card."""
-    known, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
-    return card_text(known, "name", language).replace("\u00ad", ""), card_text(known, "description", language)
+    model, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
+    return card_text(model, "name", language).replace("\u00ad", ""), card_text(model, "description", language)
 
 
 HAND_WIDTH = 124
@@ -357,12 +357,12 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_order(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a mark for every pick: past ones are dark, the next one is framed."""
-        order, done = self.draft.order, len(self.draft.taken_cards)
+        order, count = self.draft.order, len(self.draft.taken_cards)
         for number, seat in enumerate(order):
             x, y = rect.center[0] + (number - (len(order) - 1) / 2) * MARK, rect.center[1]
             color = pen.palette.rgb(f"seat{seat}")
-            pen.sprite(f"mark_{seat}", x, y, tint=color, alpha=0.3 if number < done else 1.0)
-            if number == done:
+            pen.sprite(f"mark_{seat}", x, y, tint=color, alpha=0.3 if number < count else 1.0)
+            if number == count:
                 pen.frame(f"frame_{seat}", around(x, y, MARK - 1, MARK - 1), tint=pen.palette.rgb("outline"))
 
     def paint_flight(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -419,11 +419,11 @@ class Draft(SeatScreen, TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         """Take a card for the active seat."""
-        card, left = id[1], self.draft.left
-        at = left.index(card)
+        card, cards = id[1], self.draft.left
+        at = cards.index(card)
         self.draft = self.draft.take(card)
         self.flown, self.since = card, 0.0
-        self.focus_card(None if self.draft.over else self.draft.left[min(at, len(left) - 2)])
+        self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
         """Open the match with the open_draft hands."""

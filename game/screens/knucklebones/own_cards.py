@@ -64,10 +64,10 @@ class CardDesk(History[Tree]):
     @classmethod
     def read(cls, data: JsonObject) -> Self:
         tree, id = data["card"], data["id"]
-        found = in_order(tree) if isinstance(tree, dict) and isinstance(id, str) else None
-        if found is None:
+        card = in_order(tree) if isinstance(tree, dict) and isinstance(id, str) else None
+        if card is None:
             raise ValueError("no card")
-        return cls(found, id)
+        return cls(card, id)
 
     def open(self, tree: Tree, id: str) -> None:
         """Edit another card; undo leads back."""
@@ -99,8 +99,8 @@ class OwnCards:
             text = read_own(CARDS)
             own = [entry.id for entry in entries(text)]
             if id not in own:
-                known = self.app.store.of(KnucklebonesContent).cards
-                id = id_for(next(iter(tree["name"].values())), (*own, *known))
+                cards = self.app.store.of(KnucklebonesContent).cards
+                id = id_for(next(iter(tree["name"].values())), (*own, *cards))
             return id if self._write(with_card(text, id, tree)) else ""
         except OSError:  # A file that is there but cannot be read is never replaced.
             return ""
@@ -117,9 +117,9 @@ class OwnCards:
                        for key in ("deck", "deck_about"))
         usable = [entry.id for entry in entries(text) if entry.tree is not None]
         decks = with_decks(read_own(DECKS), usable, name, about)
-        done = all([save_own(CARDS, text), save_own(DECKS, decks)])
+        is_saved = all([save_own(CARDS, text), save_own(DECKS, decks)])
         self.app.read_data()
-        return done
+        return is_saved
 
 
 class CardScreen(TreeScreen):
@@ -225,10 +225,10 @@ def stored_cards(app: App) -> list[StoredCard]:
     """Return an empty card, the player's own cards, and those of the game."""
     content = app.store.of(KnucklebonesContent)
     own = [StoredCard(entry.id, entry.tree, True) for entry in OwnCards(app).entries]
-    taken = {entry.id for entry in own}
+    ids = {entry.id for entry in own}
     first = next(card.art for card in content.cards.values())
     name = app.store.text("cards.new_name", app.settings.language)
-    others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in taken]
+    others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in ids]
     return [StoredCard("", draft.blank(name, first), False, True), *own, *others]
 
 
@@ -252,8 +252,8 @@ class CardLine(ShareLine, CardScreen):
     def about(self) -> Node:
         size = 1 if self.app.settings.text_size > 1 else 2
         name = Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card", side="center")
-        said = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
-        return panel(card_picture(self.paint_card, size=size), name, said, pad=(8, 6), preferred_width=196,
+        text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
+        return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
                      max_width=220)
 
     def reopen(self, focus: str, line: str) -> None:

@@ -381,11 +381,11 @@ class Columns:
                 if sum(smallest) + self.gap * (len(smallest) - 1) <= room:
                     break
                 dropped.add(column)
-            shown = [at for at in range(len(needs)) if at not in dropped]
-            lengths = distribute(room - self.gap * (len(shown) - 1), [needs[at] for at in shown],
-                                 [self.weights[at] for at in shown], shown)
-            found = dict(zip(shown, lengths, strict=True))
-            self._widths[room] = [found.get(at, 0.0) for at in range(len(needs))]
+            columns = [at for at in range(len(needs)) if at not in dropped]
+            lengths = distribute(room - self.gap * (len(columns) - 1), [needs[at] for at in columns],
+                                 [self.weights[at] for at in columns], columns)
+            widths = dict(zip(columns, lengths, strict=True))
+            self._widths[room] = [widths.get(at, 0.0) for at in range(len(needs))]
         return self._widths[room]
 
 

@@ -79,8 +79,8 @@ class RoomTurns:
         """Take in what has been found, and ask for more."""
         if self.listing is not None and self.listing.done():
             matches = matches_of(self.run, self.listing.result())
-            known = [(ply, matches[ply]) for ply in self.order if ply in matches and self.can_review(matches[ply])]
-            self.waiting, self.listing = known[: self.app.store.replays.review.matches], None
+            reviewable = [(ply, matches[ply]) for ply in self.order if ply in matches and self.can_review(matches[ply])]
+            self.waiting, self.listing = reviewable[: self.app.store.replays.review.matches], None
         if not self.waiting:
             return
         ply, replay = self.waiting[0]
@@ -105,9 +105,9 @@ class RoomTurns:
             if self.best is None or abs(turn.swing) > abs(self.best.turn.swing):
                 self.best = MatchTurn(ply, record, turn)
 
-    def sentence(self, found: MatchTurn) -> str:
+    def sentence(self, point: MatchTurn) -> str:
         """Return the move of a turning point in words."""
-        record, ply = found.record, found.turn.ply
+        record, ply = point.record, point.turn.ply
         words, name = staging(record.table.name).commentary, record.log.note(f"name{record.movers[ply]}")
         assert words is not None
         move = record.moves[ply]
@@ -252,8 +252,8 @@ class RunCard(PausedTree):
     @property
     def turns(self) -> list[TurningPoint | MatchTurn]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        found: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
-        return sorted([*found, *self.log_turns[: MOST - len(found)]], key=lambda point: point.ply)
+        points: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        return sorted([*points, *self.log_turns[: MOST - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
         """Build the turning points."""
@@ -332,10 +332,10 @@ class RunCard(PausedTree):
 
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
-        found = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
+        all_records = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
         news = bool(self.news)
         yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
-        for name, words in record_words(self, found):
+        for name, words in record_words(self, all_records):
             yield Text(words, SMALL, "double" if name in self.news else "text")
 
     # Reactions.
@@ -392,25 +392,25 @@ def clock(seconds: int) -> str:
 
 def broken(before: Records, result: FinishedRun) -> set[str]:
     """Return the names of the records that a run broke; the first run breaks none."""
-    found = set()
+    names = set()
     if before.points is not None and result.best > before.points.best:
-        found.add("points")
+        names.add("points")
     if result.ended != "lost":
         if before.fastest is not None and result.seconds < before.fastest.seconds:
-            found.add("fastest")
+            names.add("fastest")
         if before.highest is not None and result.ascent > before.highest.ascent:
-            found.add("highest")
-    return found
+            names.add("highest")
+    return names
 
 
-def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
+def record_words(screen: Screen, best: Records) -> Iterator[tuple[str, str]]:
     """Yield the name and the words of each record that there is."""
-    if found.points is not None:
-        yield "points", screen.say("run.record_points", points=found.points.best)
-    if found.fastest is not None:
-        yield "fastest", screen.say("run.record_fastest", time=clock(found.fastest.seconds))
-    if found.highest is not None and found.highest.ascent:
-        yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
+    if best.points is not None:
+        yield "points", screen.say("run.record_points", points=best.points.best)
+    if best.fastest is not None:
+        yield "fastest", screen.say("run.record_fastest", time=clock(best.fastest.seconds))
+    if best.highest is not None and best.highest.ascent:
+        yield "highest", screen.say("run.record_highest", ascent=best.highest.ascent)
 
 
 def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:

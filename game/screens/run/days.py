@@ -66,8 +66,8 @@ class RunDays(TreeScreen):
     def of_day(self, day: RunDay) -> list[Node | None]:
         """Build a run: its rule, its result, and earlier results."""
         tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
-        mine, left = tries.get(day.when), self.app.runs.left()
-        is_left = mine is None and left is not None and left.note(day.occasion) == day.when
+        mine, unfinished = tries.get(day.when), self.app.runs.left()
+        is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.when
         lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), SENTENCE, "double"),
                  Text(day.when, SMALL, "card")]
         if day.rule is not None:

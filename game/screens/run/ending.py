@@ -139,15 +139,15 @@ class RunEnd(Screen):
         """Return the people of the run; one alone stands across from the boss."""
         run, players = self.run, self.app.store.players
         winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
-        found = []
+        guests = []
         for seat, who in enumerate(run.people, 1):
             glad = self.won and winner in (0, seat)
-            found.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
+            guests.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
                                winner == seat))
-        if len(found) == 1 and self.won:
+        if len(guests) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
-            found.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
-        return found
+            guests.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
+        return guests
 
     def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""

@@ -50,18 +50,18 @@ def rule_words(app: App, room: RoomMatch, mode: str) -> str:
 def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
     """Return edges in words, a sentence each, "" for none."""
     store, language = app.store, app.settings.language
-    known = find_table(table).edges
-    said = (store.text(f"{table}.edge_{name}", language, amount=edges[name]) for name in known if name in edges)
-    return " ".join(f"{words}." for words in said)
+    sentences = (store.text(f"{table}.edge_{name}", language, amount=edges[name])
+                 for name in find_table(table).edges if name in edges)
+    return " ".join(f"{words}." for words in sentences)
 
 
-def edges_now(table: Table, first: Position, now: Position, given: Mapping[str, int], seat: int) -> Mapping[str, int]:
+def edges_now(table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int) -> Mapping[str, int]:
     """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
     if table.carried is None or seat > table_seats(table, first):
-        return given
+        return initial
     before, after = table.carried(first)[seat - 1], table.carried(now)[seat - 1]
-    kept = {name: after.get(name, 0) if name in before else amount for name, amount in given.items()}
-    grown = {name: amount for name, amount in after.items() if name not in before and name not in given}
+    kept = {name: after.get(name, 0) if name in before else amount for name, amount in initial.items()}
+    grown = {name: amount for name, amount in after.items() if name not in before and name not in initial}
     return {name: amount for name, amount in (kept | grown).items() if amount or name not in before}
 
 
@@ -159,19 +159,19 @@ class HouseRule:
             number = live.walker(live.active)
             name = live.run.people[number - 1].name if number else live.name(live.active)
             yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
-        table, found = record.table, dict[int, list[str]]()
+        table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
         for each in counters(table, record.positions[0], record.position):
             lit[each.seat] = max(lit.get(each.seat, 0.0), self.light((each.seat, each.name), each.amount))
             text = live.say(f"{table.name}.left_{each.name}", amount=each.amount)
-            found.setdefault(each.seat, []).append(text)
+            texts.setdefault(each.seat, []).append(text)
         for seat, wins in ((1, won), (2, lost)):
-            if seat in found or needed > 1:
-                words = "  ".join(found.get(seat, ()))
+            if seat in texts or needed > 1:
+                words = "  ".join(texts.get(seat, ()))
                 yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
-        left = None if table.moves_left is None else table.moves_left(record.position)
-        if left is not None:
-            yield Line(0, live.say("room.moves_left", moves=left))
+        moves_left = None if table.moves_left is None else table.moves_left(record.position)
+        if moves_left is not None:
+            yield Line(0, live.say("room.moves_left", moves=moves_left))
 
     def light(self, key: tuple[int, str], amount: int) -> float:
         """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
@@ -265,8 +265,8 @@ class HousePage(Panel):
         """Return the charms and the edges of a side."""
         live, record = self.live, self.live.record
         assert record is not None
-        given = self.house.room.edges.get(seat, {})
-        edges = edges_now(record.table, record.positions[0], record.position, given, seat)
+        initial = self.house.room.edges.get(seat, {})
+        edges = edges_now(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
         bags = live.run.position.bags
         charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()

@@ -41,8 +41,8 @@ WORLDS = count(1)
 
 def look_at(store: Store) -> RunLook:
     """Return the look of runs."""
-    found = store.at(TABLE).look
-    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
+    look = store.at(TABLE).look
+    return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
 
 
 class LiveRun(Screen, PausedMatch):

@@ -77,7 +77,7 @@ class HouseCard(RoomPage):
         stake = stake_words(self.app, self.rules, self.position, match.riddle)
         versus = self.position.mode == "versus"
         theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
-        found = "" if versus else self.weakness(match)
+        weakness = "" if versus else self.weakness(match)
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
             Text(title, TITLE, color="double"),
@@ -87,7 +87,7 @@ class HouseCard(RoomPage):
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
             row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), Text(theirs, SMALL, color="seat2", max_width=236, weight=1),
                 gap=(2, 5)) if theirs else None,
-            Text(found, SMALL, color="seat1", max_width=250) if found else None,
+            Text(weakness, SMALL, color="seat1", max_width=250) if weakness else None,
             Text(stake, SMALL, color="warning"),
             *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
             Text(pair, SMALL, color="seat1") if (pair := self.pair_words()) else None,
@@ -111,9 +111,9 @@ class HouseCard(RoomPage):
 
     def charms(self, side: int, table: str) -> Node | None:
         """Return the charms of a side that change the match; against each other with the mark of the side."""
-        found = charms_at(self.rules, self.position.bags[side - 1], table)
+        names = charms_at(self.rules, self.position.bags[side - 1], table)
         mark = [Sprite(f"mark_{side}", f"seat{side}")] if len(self.position.bags) > 1 else []
-        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in found]
+        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in names]
         return row(*mark, *charms, gap=(1, 3)) if charms else None
 
     def react(self, chosen: Id) -> str | None:
@@ -133,7 +133,7 @@ class BehindGlass(RoomPage):
     def tree(self) -> Node:
         boss_id = boss_of(self.rules, self.position)
         boss = self.rules.bosses[boss_id]
-        known = weaknesses(self.rules, self.position) > 0
+        shows_weakness = weaknesses(self.rules, self.position) > 0
         about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
         is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
         level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda each: each.boss_level))
@@ -151,7 +151,7 @@ class BehindGlass(RoomPage):
             Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
             if boss.deck else None,
             Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
-            weakness if known else None, Spacer(weight=1),
+            weakness if shows_weakness else None, Spacer(weight=1),
             row(Spacer(weight=1) if wins == 1 or is_large else
                 Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1),
                 Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),

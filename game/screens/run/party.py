@@ -79,15 +79,15 @@ class Party:
 
     def turns(self, record: Record) -> int:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
-        made = len(record.turns) - 1
-        if self._counted[0] != made:
+        plies = len(record.turns) - 1
+        if self._counted[0] != plies:
             on, rules, positions, moves = record.table, record.rules, record.positions, record.moves
             single = on.seat_count(rules) == 1 or on.simultaneous(rules)
             ends = 0
             for ply, mover in enumerate(record.movers):
                 passed = record.turns[ply + 1] > record.turns[ply] or on.turn(positions[ply + 1]) != 1
                 ends += mover == 1 and (passed or single) and not on.automatic(moves[ply])
-            self._counted = made, ends
+            self._counted = plies, ends
         return self._counted[1]
 
     def press(self, device: str) -> int:

@@ -72,10 +72,10 @@ class RiddleSearch(TreeScreen):
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table
-        table, known = find_table(self.room.table), app.content.rules
-        names = dict.fromkeys((self.room.rules, table.standard, *known))
+        table, rule_sets = find_table(self.room.table), app.content.rules
+        names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
         seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
-        rules = [known[name] for name in names if name in known]
+        rules = [rule_sets[name] for name in names if name in rule_sets]
         self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, races)
         self.begin(None)
 

@@ -128,8 +128,8 @@ class RoomTable(PartyTable):
         self.house_rule = HouseRule(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
-            said = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
-            self.voices.more = {self.boss: said}
+            lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
+            self.voices.more = {self.boss: lines}
         elif place_of(run.rules, run.position).id == map_of(run.rules, run.position).start and not app.runs.results():
             self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
 
@@ -161,8 +161,8 @@ class RoomTable(PartyTable):
             boss, id = self.run.rules.bosses[self.boss], self.boss
             face = {"name": boss.short or boss.name, "portrait": boss.portrait}
             mind = with_face(minds.get(self.room.bot, mind), face)
-        elif (known := minds.get(self.room.bot)) is not None:
-            id, mind = self.room.bot, with_face(mind, {"name": known.name, "portrait": known.portrait})
+        elif (usual := minds.get(self.room.bot)) is not None:
+            id, mind = self.room.bot, with_face(mind, {"name": usual.name, "portrait": usual.portrait})
         if HOUSE in app.seats.all:
             app.seats.seat_bot(id, HOUSE)
             app.thinker.wake()
@@ -297,18 +297,18 @@ class RoomResult(MatchEnd):
         """Return what the match means for the run."""
         if not self.settled:
             return self.say("room.again") if self.word == "drawn" else ""
-        found = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
+        changes = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
         for event in self.run.record.events[-1]:
             if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
-                found[event.seat] += ", " * bool(found[event.seat]) + self.change(event)
+                changes[event.seat] += ", " * bool(changes[event.seat]) + self.change(event)
         before = as_type(self.run.record.positions[-2], Position)
         for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
             if crowns := bag.crowns - earlier.crowns:
-                found[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [found[seat]])])
+                changes[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [changes[seat]])])
         won, lost, _ = standing_of(self.run.rules, self.run.position)
         standing = self.run.position.phase == "match" and won + lost
-        names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]
-        sides = [names[seat - 1] + text for seat, text in found.items() if text]
+        names = [f"{who.name}: " if len(changes) > 1 else "" for who in self.run.people]
+        sides = [names[seat - 1] + text for seat, text in changes.items() if text]
         return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if standing else [])])
 
     def change(self, event: HeartsChanged | CoinsChanged | KeyTaken) -> str:

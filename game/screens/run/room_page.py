@@ -143,9 +143,9 @@ class RoomPage(Panel):
             if not token:
                 tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
-        shown = next((thing for thing in things if thing.move == focus), None)
+        focused_thing = next((thing for thing in things if thing.move == focus), None)
         buttons = [Button(text, id=move) for move, text in self.buttons()]
-        name, about = (shown.name, shown.about) if shown is not None else ("", "")
+        name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
         abouts = [each.about for each in things]
         long = any("\n" in each for each in abouts)
         words = column(
@@ -404,8 +404,8 @@ def _entry(fonts: tuple[str, ...], paint: Paint, words: str) -> Node:
 
 def kinds_on_map(view: RunView) -> list[str]:
     """Return the kinds of known rooms."""
-    found = {place.kind for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)}
-    return [kind for kind in view.look.rooms if kind in found]
+    kinds = {place.kind for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)}
+    return [kind for kind in view.look.rooms if kind in kinds]
 
 
 def _sign(kind: str) -> Paint:

@@ -155,15 +155,15 @@ class RunReplay(ReplayControls, RunScreen):
     def open_match(self) -> None:
         """Open the match of this room once it was played again, or say why it cannot be shown."""
         replay = self.match_here
-        found = None if replay is None else self.played.of(replay, self.app.store)
-        self.wanted = found == PENDING
-        if isinstance(found, Record):
+        match = None if replay is None else self.played.of(replay, self.app.store)
+        self.wanted = match == PENDING
+        if isinstance(match, Record):
             self.paused = True
-            self.app.go("watching", replay=replay, record=found, behind=self)
-        elif isinstance(found, str):
-            self.caption = self.say(found)
-        elif found is not None:
-            self.caption = self.say("replays.other_rules", files=", ".join(found))
+            self.app.go("watching", replay=replay, record=match, behind=self)
+        elif isinstance(match, str):
+            self.caption = self.say(match)
+        elif match is not None:
+            self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
         esper.switch_world(self.world)

@@ -88,8 +88,8 @@ def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
     devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
     ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
-    known = [player for id in ids if (player := app.players.get(id)) is not None]
-    return [Entrant(player.id, player.name, player.look) for player in known]
+    players = [player for id in ids if (player := app.players.get(id)) is not None]
+    return [Entrant(player.id, player.name, player.look) for player in players]
 
 
 def bot_name(app: App, level: str) -> str:
@@ -103,8 +103,8 @@ def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, 
     def say(key: str) -> str:
         return app.store.text(key, app.settings.language)
 
-    known = known_people(app)
-    people = [*known, *(Entrant("", say(f"player.{number}")) for number in range(len(known) + 1, 3))]
+    players = known_people(app)
+    people = [*players, *(Entrant("", say(f"player.{number}")) for number in range(len(players) + 1, 3))]
     rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
     bots = tuple(Entrant(f"{BOT}{each}", bot_name(app, each)) for each in (level, rival))
     if company == WATCH:

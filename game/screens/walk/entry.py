@@ -301,8 +301,8 @@ class Entry(TreeScreen):
         if ascent:
             newest = self.run_rules[length].ascents[ascent - 1].about
             first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
-        found = records(self.app.runs.results(), length, mode)
-        return "\n".join((first, "   ".join(words for _, words in record_words(self, found)))).strip()
+        best = records(self.app.runs.results(), length, mode)
+        return "\n".join((first, "   ".join(words for _, words in record_words(self, best)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""

@@ -159,13 +159,13 @@ class EndedWalks(TreeScreen):
 
 def read_ended(report: Report, walks: Walks) -> Walked:
     """Return all ended walks, newest first, each with a summary for the list."""
-    found: Walked = []
+    ended: Walked = []
     for log in walks.finished():
         if report.dropped():
             break
         with suppress(Refusal):
-            found.append((log, glance(log)))
-    return found
+            ended.append((log, glance(log)))
+    return ended
 
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:

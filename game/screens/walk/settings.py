@@ -33,9 +33,9 @@ def look_at(store: Store) -> WalkLook:
 
 def shelve(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
-    left = app.walks.left()
-    if left is not None:
-        app.walks.end(left, look_at(app.store).keep)
+    unfinished = app.walks.left()
+    if unfinished is not None:
+        app.walks.end(unfinished, look_at(app.store).keep)
 
 
 def last_choices(app: App) -> dict[str, str]:

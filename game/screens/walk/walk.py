@@ -578,13 +578,13 @@ class WalkScreen(Screen, PausedMatch):
         note, until = self.notes.get(who, ("", 0.0))
         thing = self.thing(who)
         if self.app.clock < until:
-            shown = Prompt(f"walk.{note}")
+            words = Prompt(f"walk.{note}")
         elif thing is not None and not stride.busy:
-            shown = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
+            words = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
         else:
             return
-        text = self.say(shown.key, keys=walk.state.walker(who).hand)
-        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), shown, self.solid is not None)
+        text = self.say(words.key, keys=walk.state.walker(who).hand)
+        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), words, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

@@ -125,8 +125,8 @@ class Bench:
     @property
     def line(self) -> int:
         """Index of the current line of the recipe; -1 if there is none."""
-        known = self.last
-        return known.line - self.draw.text.line if known and known.line else -1
+        step = self.last
+        return step.line - self.draw.text.line if step and step.line else -1
 
     @property
     def pattern(self) -> Pattern:
@@ -238,8 +238,8 @@ class Bench:
     def plan(self) -> Plan | DungeonFault:
         """Return the dungeon shown as one to walk in, or its first fault."""
         draw = self._here()
-        if found := draw.faults(self.cells):
-            return found[0]
+        if faults := draw.faults(self.cells):
+            return faults[0]
         return read_plan(draw.describe(self.cells))
 
     def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:

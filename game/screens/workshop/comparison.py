@@ -57,8 +57,8 @@ class Maps(NamedTuple):
 def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> Maps:
     """Make both dungeons of a pair. Raises Faults and Failed."""
     setting = read_setting(folder, recipe)
-    made = [_made(setting, side) for side in pair]
-    return Maps(Pair(*(side for side, _ in made)), (made[0][1], made[1][1]))
+    maps = [_made(setting, side) for side in pair]
+    return Maps(Pair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
 
 
 @lru_cache(maxsize=1)
@@ -186,26 +186,26 @@ class Comparison(TreeScreen):
     def results(self) -> Node:
         """Build the page of all answers: the share of each generator."""
         answers = self.app.blind_test.answers
-        found = shares(answers, tuple(GENERATORS))
+        results = shares(answers, tuple(GENERATORS))
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
         head = Line([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
                      *(Text(words, SMALL, "dim", side="right") for words in heads)])
-        lines = [self.share_line(each) for each in found]
+        lines = [self.share_line(each) for each in results]
         unsure = sum(not each.rather for each in answers)
         count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
         about = Text(self.say("workshop.compare_range"), SMALL, "card")
-        said = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
+        thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
         return column(
             Spacer(weight=1),
-            panel(*said, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
+            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
                   pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: Share) -> Line:
         """Build the line of a generator."""
-        known = share.decided > 0
-        percent = f"{100 * share.won / share.decided:.0f} %" if known else "-"
-        bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if known else "-"
+        has_answers = share.decided > 0
+        percent = f"{100 * share.won / share.decided:.0f} %" if has_answers else "-"
+        bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"
         words = (f"{share.won} / {share.decided}", percent, bounds)
         return Line([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
                      *(Text(each, SMALL, side="right") for each in words)], pad=(2, 3))

@@ -44,14 +44,14 @@ class Tag(NamedTuple):
     chosen: bool
 
 
-def box_names(found: Sequence[Match], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
+def box_names(matches: Sequence[Match], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
     """Return the name that each rule has at its boxes. If there are many rules, those of one group share a name."""
-    rules = dict.fromkeys(match.rule for match in found)
+    rules = dict.fromkeys(match.rule for match in matches)
     if len(rules) <= MOST_NAMES:
         return {rule: plain(rule) for rule in rules}
-    counts = Counter(match.rule.partition("_")[0] for match in found)
+    counts = Counter(match.rule.partition("_")[0] for match in matches)
     names = {rule: f"{plain(group)} ({counts[group]})" for rule in rules for group in (rule.partition("_")[0],)}
-    return names | ({found[chosen].rule: plain(found[chosen].rule)} if 0 <= chosen < len(found) else {})
+    return names | ({matches[chosen].rule: plain(matches[chosen].rule)} if 0 <= chosen < len(matches) else {})
 
 
 def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
@@ -63,12 +63,12 @@ def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
 
 
 def tags(
-    pen: Pen, camera: Camera, part: Rect, found: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
+    pen: Pen, camera: Camera, part: Rect, matches: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
 ) -> list[Tag]:
     """Return a name for each kind of box, and where it belongs: beside all boxes, the chosen one first."""
-    boxes = [box for match in found if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
-    order = sorted(range(len(found)), key=lambda at: at != chosen)
-    firsts = {names[found[at].rule]: at for at in reversed(order)}
+    boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
+    order = sorted(range(len(matches)), key=lambda at: at != chosen)
+    firsts = {names[matches[at].rule]: at for at in reversed(order)}
     if not names_width(pen, part, names.values()):
         return []
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
@@ -76,23 +76,23 @@ def tags(
     columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
     free = [(x, y) for x in columns for y in rows
             if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]
-    made = []
+    placed = []
     for words, at in sorted(firsts.items(), key=lambda each: each[1] != chosen):
-        seen = camera.project(top_of(found[at].at, found[at].size, spread))
-        if seen is None or not free:
+        point = camera.project(top_of(matches[at].at, matches[at].size, spread))
+        if point is None or not free:
             continue
-        x, y = seen.x + left, seen.y + low
+        x, y = point.x + left, point.y + low
         near = min(free, key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(spot[0] + wide / 2 - x)))
         free.remove(near)
         width = min(wide - MARGIN, pen.measure(words, "tiny") + 4)
         start = near[0] if near[0] == columns[0] else near[0] + wide - MARGIN - MARGIN - width
-        made.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
-    return made
+        placed.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
+    return placed
 
 
-def draw_tags(pen: Pen, part: Rect, made: Iterable[Tag]) -> None:
+def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
     """Draw names with lines to their boxes."""
-    for tag in sorted(made, key=lambda tag: tag.chosen):
+    for tag in sorted(placed, key=lambda tag: tag.chosen):
         color = pen.palette.rgb("outline" if tag.chosen else "seat1")
         rect, (x, y) = tag.place, tag.target
         right = rect.center[0] < part.center[0]
@@ -107,16 +107,16 @@ def draw_tags(pen: Pen, part: Rect, made: Iterable[Tag]) -> None:
 
 
 def draw_words(
-    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], taken: Sequence[Rect]
+    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], occupied: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    (left, low), high, used = shift(part), pen.line("tiny"), [*taken]
+    (left, low), high, used = shift(part), pen.line("tiny"), [*occupied]
     order = []
     for cell, text in words.items():
         x, y, z = solid.at(cell)
-        seen = camera.project((x, y + TOP, z))
-        if seen is not None and text:
-            order.append((seen.depth, seen.x + left, seen.y + low, text))
+        point = camera.project((x, y + TOP, z))
+        if point is not None and text:
+            order.append((point.depth, point.x + left, point.y + low, text))
     for _, x, y, text in sorted(order):
         width = pen.measure(text, "tiny") + 2
         spot = Rect(round(x - width / 2), round(y - high / 2), width, high)
@@ -138,10 +138,10 @@ def draw_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Mappin
             continue
         name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
         x, y, z = solid.at(cell)
-        seen = camera.project((x, y + TOP + 0.55, z)) if name else None
-        if seen is not None:
+        point = camera.project((x, y + TOP + 0.55, z)) if name else None
+        if point is not None:
             tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
-            pen.sprite(name, seen.x + left, seen.y + low, tint=tint)
+            pen.sprite(name, point.x + left, point.y + low, tint=tint)
 
 
 def meets(one: Rect, other: Rect) -> bool:
@@ -229,9 +229,9 @@ class DungeonPicture(DungeonScreen):
         # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
-        for match in (found := self.boxed_matches()):
+        for match in (matches := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, box_names(found, -1, self.plain).values())
+        aside = names_width(self.app.paper, part, box_names(matches, -1, self.plain).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
@@ -248,7 +248,7 @@ class DungeonPicture(DungeonScreen):
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
         solid, rgb = self.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
+        camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
@@ -260,7 +260,7 @@ class DungeonPicture(DungeonScreen):
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
-        for at, match in enumerate(found):
+        for at, match in enumerate(matches):
             chosen = at == self.match
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
@@ -270,12 +270,12 @@ class DungeonPicture(DungeonScreen):
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = box_names(found, self.match, self.plain)
-        made = tags(pen, camera, part, found, self.match, names, self.spread)
+        names = box_names(matches, self.match, self.plain)
+        name_tags = tags(pen, camera, part, matches, self.match, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
-            draw_words(pen, solid, camera, part, words, [tag.place for tag in made])
-        draw_tags(pen, part, made)
+            draw_words(pen, solid, camera, part, words, [tag.place for tag in name_tags])
+        draw_tags(pen, part, name_tags)
 
     def cell_words(self, label: str) -> str:
         """Return what is in a cell in words."""

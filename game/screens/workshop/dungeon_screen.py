@@ -167,8 +167,8 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    shown, tint = cut(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
-    pen.label(shown, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
+    visible, tint = cut(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
+    pen.label(visible, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
     pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))
@@ -183,10 +183,10 @@ def cycle_name(screen: Screen, type: str) -> str:
 
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     """Return a remark or a fault in the player's language."""
-    kind, known = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
-    if "metric" in known:
-        known["metric"] = screen.say(f"workshop.metric_{known['metric']}")
-    return screen.say(f"workshop.{kind}_{remark.code}", **known)
+    kind, words = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
+    if "metric" in words:
+        words["metric"] = screen.say(f"workshop.metric_{words['metric']}")
+    return screen.say(f"workshop.{kind}_{remark.code}", **words)
 
 
 def rule_words(screen: Screen, rule: RuleDraft) -> str:

@@ -99,9 +99,9 @@ class Files:
         job, self.job = self.job, None
         before = self.grammar, self.faults
         try:
-            found, self.faults = job.result(), ()
-            if self.grammar is None or not self.grammar.same(found):
-                self.grammar = _last[self._key] = found
+            grammar, self.faults = job.result(), ()
+            if self.grammar is None or not self.grammar.same(grammar):
+                self.grammar = _last[self._key] = grammar
         except Faults as wrong:
             self.faults = wrong.found
         except CancelledError:

@@ -190,10 +190,10 @@ class RuleScreen(EditorScreen):
     def view(self, side: int) -> SideView:
         """Return the picture of a side."""
         rule = self.rule
-        shown = self.side == side and (self.focus[0] == "side" or self.in_cell)
+        has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
         fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
                  if side == AFTER and a != b}
-        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if shown else None,
+        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
                         self.digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
@@ -260,9 +260,9 @@ class RuleScreen(EditorScreen):
     def next_content(self, step: int) -> None:
         """Put the next thing into the room under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
-        known = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
-        at = known.index(label) if label in known else 0
-        self.change(edits.put(self.rule, self.side, self.cell, known[(at + step) % len(known)]))
+        contents = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
+        at = contents.index(label) if label in contents else 0
+        self.change(edits.put(self.rule, self.side, self.cell, contents[(at + step) % len(contents)]))
 
     def next_opening(self, way: int, step: int) -> None:
         """Give the room under the cursor the next opening in a direction that some room has."""
@@ -359,14 +359,14 @@ class RuleScreen(EditorScreen):
         if self.focus[0] != "side" or self.menu.pointer is None or self.menu.under() != self.focus:
             return
         levels = {self.cell[1]}
-        found = self.view(self.focus[1]).cell_at(*self.menu.pointer, self.menu.rect(self.focus), levels)
-        if found is None or found == self.cell:
+        cell = self.view(self.focus[1]).cell_at(*self.menu.pointer, self.menu.rect(self.focus), levels)
+        if cell is None or cell == self.cell:
             return
-        step = tuple(b - a for a, b in zip(self.cell, found, strict=True))
+        step = tuple(b - a for a, b in zip(self.cell, cell, strict=True))
         if self.digging and sum(map(abs, step)) == 1:
-            self.go(found, self.way((step[0], step[1], step[2])))
+            self.go(cell, self.way((step[0], step[1], step[2])))
         elif not self.digging:
-            self.cell = found
+            self.cell = cell
         self.invalidate()
 
     def focus_moved(self) -> None:

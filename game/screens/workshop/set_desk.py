@@ -56,13 +56,13 @@ class SetDesk(History[SetDraft]):
             saved = of_data(data["saved"]) if "saved" in data else None
         except Refusal as refusal:
             raise ValueError(refusal.sentence) from None
-        found = own_set(id) if id in own_ids() else None
-        if found is None:  # The files are gone, or they have faults that someone may still mend.
+        stored = own_set(id) if id in own_ids() else None
+        if stored is None:  # The files are gone, or they have faults that someone may still mend.
             return cls(draft)
-        desk = cls(found, id)
-        if saved in (None, found):
+        desk = cls(stored, id)
+        if saved in (None, stored):
             desk.now = draft
-        elif draft != found:  # Someone has edited the files since.
+        elif draft != stored:  # Someone has edited the files since.
             desk.before.append(draft)
         return desk
 
@@ -74,11 +74,11 @@ class SetDesk(History[SetDraft]):
             self.change(draft)
 
     def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
-        left, moved = self.now, super()._step(source, other)
+        former, moved = self.now, super()._step(source, other)
         for one, its, two, theirs in self._borders:
-            if left is two and self.now is one:
+            if former is two and self.now is one:
                 self.sheet = its
-            elif left is one and self.now is two:
+            elif former is one and self.now is two:
                 self.sheet = theirs
         self.store()
         return moved

@@ -167,8 +167,8 @@ class SetScreen(EditorScreen):
     @property
     def step(self) -> StepDraft | None:
         """The step whose page is open."""
-        known = self.step_at is not None and self.step_at < len(self.set.steps)
-        return self.set.steps[self.step_at or 0] if known else None
+        exists = self.step_at is not None and self.step_at < len(self.set.steps)
+        return self.set.steps[self.step_at or 0] if exists else None
 
     # ---- The tree
 
@@ -192,22 +192,22 @@ class SetScreen(EditorScreen):
     def lines(self) -> list[Node]:
         """Build the lines of the set: name and size, rules, and the recipe."""
         draft = self.set
-        found: list[Node] = [self.line("name", draft.name, turns=False)]
-        found.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
+        lines: list[Node] = [self.line("name", draft.name, turns=False)]
+        lines.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            found.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
-        found.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
-        found.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
+            lines.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
+        lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
+        lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for at, step in enumerate(draft.steps):
-            found.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
+            lines.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
                                    note=self.step_fault(draft, step)))
-        found.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
-        found.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
-        found += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
-        found.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
-        return found
+        lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
+        lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
+        lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
+        lines.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
+        return lines
 
     def line(self, name: str, value: str, turns: bool = True) -> EditLine:
         """Build a line with a value of the set."""
@@ -243,8 +243,8 @@ class SetScreen(EditorScreen):
         """Build both sides of a rule, and what it does."""
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
-        found = edits.flaws(self.alphabet, rule)
-        words = self.flaw_words(found[0]) if found else rule_words(self, rule) if edits.changes(rule) else self.say(
+        flaws = edits.flaws(self.alphabet, rule)
+        words = self.flaw_words(flaws[0]) if flaws else rule_words(self, rule) if edits.changes(rule) else self.say(
             "workshop.changes_nothing")
         color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),
@@ -258,8 +258,8 @@ class SetScreen(EditorScreen):
 
     def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw one side of a rule."""
-        found = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
-        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=found).draw(pen, rect)
+        flaws = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
+        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
@@ -404,9 +404,9 @@ class SetScreen(EditorScreen):
 def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        known = edits.calls(draft)
-        at = known.index(step.call) if step.call in known else 0
-        return step._replace(call=known[(at + by) % len(known)])
+        calls = edits.calls(draft)
+        at = calls.index(step.call) if step.call in calls else 0
+        return step._replace(call=calls[(at + by) % len(calls)])
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":

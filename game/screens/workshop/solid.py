@@ -229,11 +229,11 @@ class Solid:
         if sign.key:
             yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
-    def way(self, legs: Iterable[tuple[Size, Size]], shown: Collection[int] | None) -> Iterator[Thing]:
+    def way(self, legs: Iterable[tuple[Size, Size]], floors: Collection[int] | None) -> Iterator[Thing]:
         """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
         tint = self.colors.rgb("seat1")
         for one, other in legs:
-            if shown is not None and one[1] not in shown and other[1] not in shown:
+            if floors is not None and one[1] not in floors and other[1] not in floors:
                 continue
             (x, y, z), (dx, dy, dz) = self.at(one), minus(self.at(other), self.at(one))
             if dy:
@@ -279,11 +279,11 @@ def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float) -> R
     """Return the picture area of a box around cells, or None."""
     (x, y, z), (w, h, d) = box_of(at, size, spread)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
-    seen = box_around(camera, points)
-    if seen is None:
+    outline = box_around(camera, points)
+    if outline is None:
         return None
     left, low = shift(part)
-    return Rect(seen.x + left, seen.y + low, seen.w, seen.h)
+    return Rect(outline.x + left, outline.y + low, outline.w, outline.h)
 
 
 def shift(part: Rect) -> tuple[float, float]:
@@ -352,9 +352,9 @@ class SideView(NamedTuple):
         camera, (left, low) = self.camera(part), shift(part)
         for place in dict.fromkeys(flaw.place for flaw in self.flaws):
             x, y, z = place_of(place)
-            seen = camera.project((x, y + 0.5, z))
-            if seen is not None:
-                spot = Rect(round(seen.x + left - MARK / 2), round(seen.y + low - MARK / 2), MARK, MARK + 2)
+            point = camera.project((x, y + 0.5, z))
+            if point is not None:
+                spot = Rect(round(point.x + left - MARK / 2), round(point.y + low - MARK / 2), MARK, MARK + 2)
                 pen.fill(spot, pen.palette.rgb("warning"))
                 pen.label("!", *spot.center, font="bold", tint=pen.palette.rgb("night"))
 
@@ -371,9 +371,9 @@ class SideView(NamedTuple):
 
 def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:
     """Return the point of the screen at which a cell is."""
-    seen, (left, low) = view.camera(part).project(place_of(place)), shift(part)
-    assert seen is not None, "lines are parallel, so nothing is behind the eye"
-    return seen.x + left, seen.y + low
+    point, (left, low) = view.camera(part).project(place_of(place)), shift(part)
+    assert point is not None, "lines are parallel, so nothing is behind the eye"
+    return point.x + left, point.y + low
 
 
 def _outline(place: Size, tint: tuple[int, int, int]) -> Thing:

@@ -207,10 +207,10 @@ class Workshop(DungeonPicture):
         faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
-        shown = [at for at, line in enumerate(lines) if line.strip()]
+        filled = [at for at, line in enumerate(lines) if line.strip()]
         marked = [Line([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
-                       tint=color if at == current else "") for at in shown]
-        current = shown.index(current) if current in shown else 0
+                       tint=color if at == current else "") for at in filled]
+        current = filled.index(current) if current in filled else 0
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)
         numbers = [row(Text(self.say(f"workshop.metric_{name}"), TINY, "card", weight=1),
@@ -224,8 +224,8 @@ class Workshop(DungeonPicture):
         if self.bench is not None:
             text = self.bench.draw.text.text
         else:
-            known = self.grammar.recipes.get(self.recipe) if self.grammar else None
-            text = known.text if known else ""
+            written = self.grammar.recipes.get(self.recipe) if self.grammar else None
+            text = written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
         return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]
@@ -240,11 +240,11 @@ class Workshop(DungeonPicture):
         """Return the name of a recipe for players."""
         if id == (self.desk.id or DRAFT):
             return self.desk.now.name
-        known = self.files.grammar.recipes.get(id) if self.files.grammar else None
-        if known is None and id not in self._titles:
-            found = own_set(id)
-            self._titles[id] = found.name if found is not None else ""
-        return (known.title if known is not None else self._titles[id]) or self.plain(id)
+        recipe = self.files.grammar.recipes.get(id) if self.files.grammar else None
+        if recipe is None and id not in self._titles:
+            own = own_set(id)
+            self._titles[id] = own.name if own is not None else ""
+        return (recipe.title if recipe is not None else self._titles[id]) or self.plain(id)
 
     def seed_text(self) -> str:
         """Return the typed seed, or the random one in use."""
@@ -291,18 +291,18 @@ class Workshop(DungeonPicture):
             # The boxes show the name of the rule.
             return f"{self.boxes - 1} / {len(self.names())}"
         if name == "match":
-            found = self.boxed_matches()
-            return f"{self.match + 1} / {len(found)}" if found else "-"
+            matches = self.boxed_matches()
+            return f"{self.match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
 
     @property
     def written(self) -> Written | None:
         """The recipe as the dials have changed it, None until it is read."""
-        known = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
-        if known is None:
+        written = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
+        if written is None:
             return None
-        return known._replace(size=self.making.size or known.size, choice=self.making.choice or known.choice)
+        return written._replace(size=self.making.size or written.size, choice=self.making.choice or written.choice)
 
     @property
     def note(self) -> str:
@@ -311,8 +311,8 @@ class Workshop(DungeonPicture):
             return self.refused
         if self.bench is None:
             return self.fault
-        if found := self.boxed_matches()[self.match : self.match + 1]:
-            return self.plain(found[0].rule)
+        if matches := self.boxed_matches()[self.match : self.match + 1]:
+            return self.plain(matches[0].rule)
         report = [self.sentence(each) for each in self.bench.draw.run.report if self.bench.over]
         if self.fault:
             return "\n".join((*report[:1], self.fault)) if self.own else self.fault
