@@ -234,9 +234,9 @@ class Challenges(TreeScreen):
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
         spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
-        lines = [self.place(number, each) for number, each in enumerate(week_table(book, week), 1)]
-        heads = ["", "", *(self.say(f"challenges.week_{each}") for each in FIGURES)]
-        head = Line([Text(each, ("tiny",), "dim", side="right") for each in heads])
+        lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
+        heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in FIGURES)]
+        head = Line([Text(heading, ("tiny",), "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
@@ -253,8 +253,8 @@ class Challenges(TreeScreen):
         """Build a line of the table of a week."""
         color = "double" if place.who == self.who else "text"
         name = Text(self.name_of(place.who), SMALL, color, centered=True)
-        figures = [str(getattr(place, each)) for each in FIGURES]
-        numbers = [Text(each, SMALL, color, side="right", centered=True) for each in (f"{number}.", *figures)]
+        figures = [str(getattr(place, figure)) for figure in FIGURES]
+        numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return Line([numbers[0], name, *numbers[1:]], pad=(4, 1))
 
     def ladder_page(self) -> list[Node | None]:
@@ -282,8 +282,8 @@ class Challenges(TreeScreen):
         """Draw the bots of a table on their steps, with those beaten lit."""
         bots, rgb, step = bots_of(self.app.store, self.table_name), pen.palette.rgb, self.step
         width = rect.w / len(self.rules.ladder)
-        for number, each in enumerate(self.rules.ladder):
-            mind, lit = (bots.get(each.level) or [*bots.values()][-1])[1], number < step
+        for number, rung in enumerate(self.rules.ladder):
+            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
             bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP + STEP * number)
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == step:
@@ -327,8 +327,8 @@ class Challenges(TreeScreen):
             worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
-        ways = {each.unlocks: self.say(f"challenges.descent_{each.counts}", least=each.least)
-                for each in rules.descents}
+        ways = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
+                for descent in rules.descents}
         rewards = [
             row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1),

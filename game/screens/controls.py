@@ -127,9 +127,9 @@ class ControlsScreen(TreeScreen):
     def update(self, dt: float) -> None:
         caught = [*self.app.devices.caught]
         self.app.devices.caught.clear()
-        for each in caught:
+        for press in caught:
             if self.key_question is not None:
-                self.take(self.key_question, each)
+                self.take(self.key_question, press)
         if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 

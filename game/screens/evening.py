@@ -107,10 +107,10 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {each for at, each in enumerate(self.slots) if at != slot and each != GUEST}
+        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST}
         players = [player.id for player in self.app.players.known]
         bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
-        return [NOBODY, *(each for each in (*players, GUEST, *bots) if each not in others), NEW]
+        return [NOBODY, *(id for id in (*players, GUEST, *bots) if id not in others), NEW]
 
     def make(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
@@ -126,18 +126,18 @@ class EveningSetup(TreeScreen):
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.players.known}
         minds = dict(self.app.opponents())
-        worn = {players[each].portrait for each in self.slots if each in players}
+        worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         entrants, guests = [], 0
-        for each in self.slots:
-            if each in players:
-                entrants.append(Entrant(each, players[each].name, players[each].look))
-            elif each == GUEST:
+        for id in self.slots:
+            if id in players:
+                entrants.append(Entrant(id, players[id].name, players[id].look))
+            elif id == GUEST:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
                 entrants.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
-            elif each.startswith(BOT):
-                entrants.append(Entrant(each, self.app.bot_name(minds[each.removeprefix(BOT)])))
+            elif id.startswith(BOT):
+                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT)])))
         return entrants
 
     def start(self) -> None:
@@ -161,12 +161,12 @@ class EveningSetup(TreeScreen):
         if id.startswith(BOT):
             return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT)])
         key = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
-        number = sum(each == GUEST for each in self.slots[: slot + 1])
+        number = sum(entry == GUEST for entry in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if key is None else self.say(key)
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
-        at = sum(each not in (NOBODY, NEW) for each in self.slots[:slot])
+        at = sum(id not in (NOBODY, NEW) for id in self.slots[:slot])
         return "" if self.slots[slot] in (NOBODY, NEW) else entrant_face(self.app, self.entrants()[at])
 
 
@@ -237,7 +237,7 @@ class Standings(CeremonyScreen):
         """Return the ceremony, which shows the turning point of a set that the winner won."""
         app, evening = self.app, self.evening
         names = {number: entrant_name(app, evening.entrants[number]) for number in evening.winners}
-        guests = [Guest(name, entrant_face(app, evening.entrants[each]), True) for each, name in names.items()]
+        guests = [Guest(name, entrant_face(app, evening.entrants[number]), True) for number, name in names.items()]
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
         self.take_older()
@@ -260,7 +260,7 @@ class Standings(CeremonyScreen):
         """Build the table."""
         heads = [self.say(key) for key in FIGURES.values()]
         head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, ("tiny",), "dim", side="right") for words in heads)])
-        lines = [self.rank(each) for each in standings(self.evening)]
+        lines = [self.rank(rank) for rank in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
@@ -373,14 +373,14 @@ class Trophies(TreeScreen):
         if not past:
             page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)
         else:
-            page = scroll(*(self.evening(number, each) for number, each in enumerate(past)), weight=1, gap=(2, 4))
+            page = scroll(*(self.evening(number, evening) for number, evening in enumerate(past)), weight=1, gap=(2, 4))
         return self.page(self.say("rivals.trophies"), column(page, back), "select", "back")
 
     def evening(self, number: int, past: PastEvening) -> Box:
         """Build an evening: its date, its table and kind, its winners, and the longest run of wins."""
         evening = past.evening
         table_name = self.say(f"{evening.table}.name") if evening.table in NAMES else evening.table
-        first = [evening.entrants[each] for each in leaders(evening)]
+        first = [evening.entrants[number] for number in leaders(evening)]
         key = "evening.shared" if len(first) > 1 else "evening.won_by" if evening.winners else "rivals.led_by"
         lines = [
             Text(f"{past.day}  {table_name}, {self.say(f'evening.{evening.kind}')}", SMALL, "card"),
@@ -388,15 +388,15 @@ class Trophies(TreeScreen):
         ]
         wins, entrants = longest_run(evening)
         if wins >= LEAST_RUN:
-            names = self.names([evening.entrants[each] for each in entrants])
+            names = self.names([evening.entrants[number] for number in entrants])
             lines.append(Text(self.say("rivals.run", name=names, count=wins), SMALL))
-        faces = [Portrait(face, 0, "won", size=FACE, smallest=FACE) for each in first[:2]
-                 if (face := entrant_face(self.app, each))]
+        faces = [Portrait(face, 0, "won", size=FACE, smallest=FACE) for entrant in first[:2]
+                 if (face := entrant_face(self.app, entrant))]
         return row(*faces, column(*lines, weight=1, gap=(0, 1)), id=number, plate="card", pad=(8, 4), gap=(4, 8))
 
     def names(self, entrants: list[Entrant]) -> str:
         """Return the names of entrants."""
-        return ", ".join(entrant_name(self.app, each) for each in entrants)
+        return ", ".join(entrant_name(self.app, entrant) for entrant in entrants)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:

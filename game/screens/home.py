@@ -58,7 +58,7 @@ class Home(TreeScreen):
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
         open = app.autosave.match, app.evening, app.runs.left()
-        self.interrupted = any(each is not None for each in open)
+        self.interrupted = any(game is not None for game in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
@@ -83,7 +83,7 @@ class Home(TreeScreen):
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
         captions = {name: self.say(f"action.{name}") for name in names}
-        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
+        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, words, "bold") for words in captions.values())))
 
         def buttons(names: Sequence[str]) -> Box:
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
@@ -264,7 +264,7 @@ class Home(TreeScreen):
         possible.
         """
         height = canvas.line("bold")
-        longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
+        longest = max((self.say(f"{name}.name") for name in self.row.names), key=canvas.measure)
         font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), FONTS, trial=True)
         if len(lines) == 1:
             return font

@@ -118,7 +118,7 @@ class Map(NumberedScreen):
         """Build the text about a stop: its goal, the numbers of its stars, and the player's."""
         number = self.number_of(stop)
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        every = [self.app.spoken_of(stop.goal, least=least) for each in self.file.stops for least in each.stars]
+        every = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
         marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
         best = self.app.high_scores.best(self.app.table_name, list_of(self.app.store, self.app.table_name, self.file,
                                                                       stop))

@@ -537,12 +537,12 @@ class MatchScreen(LiveMatch):
         top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
         line = canvas.line(font)
-        width, height = max(canvas.measure(each, font) for each in lines) + 16, line * len(lines) + 8
+        width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
-        for at, each in enumerate(lines):
+        for at, words in enumerate(lines):
             y = rect.y + rect.h - 4 - line * (at + 0.5)
-            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
+            canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

@@ -49,7 +49,7 @@ def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
 def snapshot(app: App, record: Record) -> SavedMatch:
     """Return the save of a match: its log, its series and the devices of its seats."""
     devices = [app.seats.device(seat) or "" for seat in app.seats.all]
-    return SavedMatch(record.log, app.series, tuple(Sitter(each, app.devices.identity(each)) for each in devices))
+    return SavedMatch(record.log, app.series, tuple(Sitter(device, app.devices.identity(device)) for device in devices))
 
 
 def write_autosave(app: App, record: Record) -> None:

@@ -181,10 +181,10 @@ class TreeMenu:
     def scroll(self, step: int, by_page: bool = False) -> bool:
         """Scroll the lists without focusable lines; return False if none has moved."""
         moved = False
-        for each in self.layout.nodes:
-            if isinstance(each, Scroll) and not each.ids() and (each.more_below if step > 0 else each.more_above):
-                lines = max(1, each.visible) if by_page else 1
-                self.scroll_positions[each.name] = max(0, self.scroll_positions.get(each.name, 0) + step * lines)
+        for node in self.layout.nodes:
+            if isinstance(node, Scroll) and not node.ids() and (node.more_below if step > 0 else node.more_above):
+                lines = max(1, node.visible) if by_page else 1
+                self.scroll_positions[node.name] = max(0, self.scroll_positions.get(node.name, 0) + step * lines)
                 moved = True
         self.invalidate()
         return moved

@@ -61,7 +61,7 @@ class Options(TreeScreen):
     def dial(self, name: str) -> Dial:
         """Return the dial of an option."""
         value, share = self.app.settings.options()[name], VALUES[name] is SHARES
-        words = [self.value_text(name, each) for each in self.app.unlocked.choices(name)]
+        words = [self.value_text(name, choice) for choice in self.app.unlocked.choices(name)]
         pieces = SHARES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 

@@ -158,11 +158,11 @@ class ShareLine(TreeScreen):
         words = self.spaced(self.line) or self.line_words("too_long")
         line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
         message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in GOOD else "warning",
-                       alternatives=[self.line_words(each) for each in (*GOOD, "not_copied", *self.faults)],
+                       alternatives=[self.line_words(message) for message in (*GOOD, "not_copied", *self.faults)],
                        max_width=self.room)
-        own = ("paste", "type")
-        buttons = [Button(self.line_words(each) if each in own else self.say(f"action.{each}"), id=each, extra_height=9)
-                   for each in ACTIONS]
+        own = {name: f"{self.texts}_{name}" for name in ("paste", "type")}
+        keys = {action: own.get(action, f"action.{action}") for action in ACTIONS}
+        buttons = [Button(self.say(key), id=action, extra_height=9) for action, key in keys.items()]
         right = column(panel(line, message, color="outline", pad=(8, 5), weight=1), *buttons, weight=1, gap=(2, 5))
         return self.page(self.line_words("title"), row(self.about(), right, gap=(4, 12)), "select", "back")
 
@@ -247,8 +247,8 @@ class Shelf(NumberedScreen, Generic[T]):
         self.begin(self.number if self.all else BACK)
 
     def tree(self) -> Node:
-        lines = [Button(self.name_of(each), id=at, arrows=False, side="left", extra_height=11,
-                        selected=at == self.number) for at, each in enumerate(self.all)]
+        lines = [Button(self.name_of(entry), id=at, arrows=False, side="left", extra_height=11,
+                        selected=at == self.number) for at, entry in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))

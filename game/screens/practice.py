@@ -123,7 +123,7 @@ def practice_steps(app: App, table_name: str) -> list[Stand]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(table_name).default_rules
     steps = stands(practice_at(app.store, table_name), find_table(table_name), rules)
-    return [each for each in steps if isinstance(each, Stand)]
+    return [step for step in steps if isinstance(step, Stand)]
 
 
 class Practice(MatchScreen):
@@ -363,7 +363,7 @@ class Practice(MatchScreen):
     def entries(self) -> list[tuple[Action, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
         entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
-        entries = [each for each in entries if each[0] != "menu"]
+        entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
     def panel_state(self) -> object:

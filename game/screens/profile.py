@@ -53,7 +53,7 @@ class Profile(TreeScreen):
         rules, others = app.store.players, app.players.known
         self.heads = app.unlocked.portraits()
         if player is None:
-            portraits, colors = {each.portrait for each in others}, {each.color for each in others}
+            portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""
             self.portrait = next((name for name in self.heads if name not in portraits), self.heads[0])
             free = [color for color in rules.colors if color not in colors]

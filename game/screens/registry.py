@@ -51,7 +51,7 @@ SHARED = {
 @cache
 def own() -> dict[str, str]:
     """Return the screens of the subfolders that have ``SCREENS``."""
-    folders = [each.name for each in iter_modules(room.__path__) if each.ispkg]
+    folders = [module.name for module in iter_modules(room.__path__) if module.ispkg]
     return {
         name: f"{folder}.{where}"
         for folder in folders

@@ -317,11 +317,11 @@ class Result(MatchEnd):
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
         if self.ceremony is not None and self.app.settings.text_size == 1:
-            line = [button for each in buttons for button in each]
+            line = [button for names in buttons for button in names]
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, APART), pad=(BESIDE, 0))
-        columns = [column(*each, preferred_width=WIDE) for each in buttons]
+        columns = [column(*names, preferred_width=WIDE) for names in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def button_confirmed(self, id: Id) -> None:

@@ -233,7 +233,7 @@ class Review(ReplayPlayer):
             why = self.reason_for(position, best, move, hindsight)
             better = how.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
-            text, short = (" ".join((sentence, each)).rstrip() for each in texts)
+            text, short = (" ".join((sentence, text)).rstrip() for text in texts)
             return Description(text, how.spots(rules, position, best), short)
         if hindsight.by_chance or len(table.legal(rules, position)) == 1:
             return Description(sentence)

@@ -57,7 +57,7 @@ class Rivals(TreeScreen):
             if met.keys() >= {*pair} and (not who or who in pair):
                 for id in pair:
                     met[id] += sum(map(rivalry.wins, (*pair, DRAWN)))
-        return [id for id in sorted(met, key=lambda each: -met[each]) if met[id] and id != who]
+        return [id for id in sorted(met, key=lambda id: -met[id]) if met[id] and id != who]
 
     def choose_rival(self) -> None:
         """Keep the rival if the two have met, else choose the most frequent one."""
@@ -77,7 +77,7 @@ class Rivals(TreeScreen):
             body = column(panel(center(Text(self.say("rivals.none"), side="center")), weight=1), back)
             return self.page(self.say("rivals.title"), body, "select", "back")
         dials = [
-            Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(each).name for each in ring], id=id)
+            Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(player).name for player in ring], id=id)
             for id, now, ring in ((ONE, self.one, self.rivals_of()), (OTHER, self.other, self.rivals_of(self.one)))
         ]
         left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=LEFT)

@@ -536,9 +536,9 @@ class Caps(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         caps = [find_cap(pen, family, "confirm") for family in self.families]
-        widths = [cap_width(pen, *each) for each in caps]
+        widths = [cap_width(pen, *cap) for cap in caps]
         gap = min(10.0, (self.rect.w - sum(widths)) / max(1, len(caps) - 1))
         x = self.rect.center[0] - (sum(widths) + gap * (len(caps) - 1)) / 2
-        for each, width in zip(caps, widths, strict=True):
-            draw_cap(pen, *each, x + width / 2, self.rect.center[1])
+        for cap, width in zip(caps, widths, strict=True):
+            draw_cap(pen, *cap, x + width / 2, self.rect.center[1])
             x += width + gap

@@ -88,7 +88,7 @@ class Setup(TreeScreen):
 
     def tree(self) -> Node:
         spoken = self.app.in_language
-        dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
+        dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(option.name) for option in choice.options],
                       id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]

@@ -74,7 +74,7 @@ class HighScores(TreeScreen):
         self.begin(LIST)
 
     def tree(self) -> Node:
-        names = [self.title_of(each) for each in self.lists]
+        names = [self.title_of(name) for name in self.lists]
         dial = Dial(self.say(f"{self.table}.name"), self.title_of(self.list), names, id=LIST)
         lines = [self.line(place, entry) for place, entry in enumerate(self.entries, 1)]
         page = (
@@ -129,11 +129,11 @@ class HighScores(TreeScreen):
     def title_of(self, name: str) -> str:
         """Return the title of a list: its rules if there are several, and its variations."""
         rules, *chosen = name.split(" ")
-        kinds = {each.partition(" ")[0] for each in self.lists}
-        options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
-        parts = [next((self.app.in_language(each.name) for each in options if each.rules == rules), rules)]
-        for what, _, value in (each.partition("=") for each in chosen):
-            option = next((each for each in options if each.varies.get(what) == value), None)
+        kinds = {name.partition(" ")[0] for name in self.lists}
+        options = [option for choice in self.app.store.at(self.table).setups.choices for option in choice.options]
+        parts = [next((self.app.in_language(option.name) for option in options if option.rules == rules), rules)]
+        for what, _, value in (part.partition("=") for part in chosen):
+            option = next((option for option in options if option.varies.get(what) == value), None)
             parts.append(value if option is None else self.app.in_language(option.name))
         return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])
 
@@ -187,7 +187,7 @@ class StatisticsScreen(TreeScreen):
         if players:
             guests = [guest for guest in guests if match_count(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
-        players, others = (sorted(each, key=match_count, reverse=True) for each in (players, others))
+        players, others = (sorted(keys, key=match_count, reverse=True) for keys in (players, others))
         return [*players, *guests, *others]
 
     def tree(self) -> Node:
@@ -217,7 +217,7 @@ class StatisticsScreen(TreeScreen):
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
-            *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
+            *(line(statistic.name, share_bar(statistic), statistic.value) for statistic in statistics(self, tally)),
         ]
         figures = table(*lines, weights=(2, 3, 0), weight=1, best=len(lines))
         face = Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end") if self.face() else None
@@ -276,8 +276,8 @@ class StatisticsScreen(TreeScreen):
         """Switch to another table or layout, in a cycle."""
         # Solo matches already count under their layout.
         kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
-        every = [each for name in TABLES for each in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
-        self.table_name = next_value(every, self.table_name, step)
+        keys = [key for name in TABLES for key in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
+        self.table_name = next_value(keys, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]
         if self.focus not in self.players():
             self.who = self.players()[0]
@@ -285,7 +285,7 @@ class StatisticsScreen(TreeScreen):
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
         there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
-        first = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
+        first = next((name for name in there if kind and name.endswith(f" {kind}")), there[0])
         done = self.come_back_to(SCORES)
         self.app.go("high_scores", table_name=self.table, shown=first, behind=self.lend(), done=done)
 
@@ -352,7 +352,7 @@ def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
         return
     others = [player for player in players.known if player.id != who]
     rivalries = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
-    counts = [(player, each.wins(who, table_name), each.wins(player.id, table_name)) for player, each in rivalries]
+    counts = [(player, both.wins(who, table_name), both.wins(player.id, table_name)) for player, both in rivalries]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:
             name = screen.say("statistics.against", name=player.name)

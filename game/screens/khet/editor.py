@@ -390,7 +390,7 @@ class Editor(TreeScreen):
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
         ground, camera, room = self.stand().ground, self.steering.view, self.menu.room
-        first = next((each for each in self.desk.faults if each.square), None)
+        first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
         spot = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
@@ -456,7 +456,7 @@ class Editor(TreeScreen):
     def paint_color(self, color: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a color with its name, or with its mark if one of the names does not fit."""
         rgb, chosen = pen.palette.rgb, color == self.desk.color
-        names = [self.color_name(each) for each in (0, 1)]
+        names = [self.color_name(side) for side in (0, 1)]
         pen.fill(rect, rgb(f"seat{color + 1}"), 0.45 if chosen else 0.12)
         rim = rgb("outline" if focused else f"seat{color + 1}")
         pen.frame("frame", rect, tint=rim, alpha=1.0 if chosen or focused else 0.5)
@@ -502,7 +502,7 @@ class EditorMenu(TreeMenu):
     @property
     def buttons(self) -> list[Item]:
         """The items next to the board."""
-        return [Item(each.id, each.rect, layer=LAYERS[each.id[0]]) for each in super().items if each.id[0] in LAYERS]
+        return [Item(item.id, item.rect, layer=LAYERS[item.id[0]]) for item in super().items if item.id[0] in LAYERS]
 
     @property
     def items(self) -> list[Item]:

@@ -213,7 +213,7 @@ def stored_setups(app: App) -> list[StoredSetup]:
     rules = as_type(app.store.at("khet").default_rules, Rules)
     own = stems(own_file(FOLDER), ".yaml")
     mine = [StoredSetup(file, rules.setups.get(file), True) for file in own]
-    mine.sort(key=lambda each: "" if each.setup is None else app.in_language(each.setup.name).casefold())
+    mine.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
     return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 
@@ -239,7 +239,7 @@ def _unused_name(name: str) -> str:
     """Return an unused file name. Only its prefix has a ``_``, because another ``_`` would mark an edition."""
     stem, used = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(FOLDER), ".yaml")
     names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
-    return next(each for each in names if each not in used)
+    return next(name for name in names if name not in used)
 
 
 class SetupLine(ShareLine):

@@ -98,7 +98,7 @@ class Words:
         if isinstance(value, str):
             return self._word(name, value)
         if isinstance(value, list):
-            return ", ".join(self.value(tree, path, each) for each in value)
+            return ", ".join(self.value(tree, path, item) for item in value)
         return self._object(tree, path, value)
 
     def _number(self, tree: Tree, path: Path, value: int) -> str:
@@ -117,11 +117,11 @@ class Words:
         parts = []
         if type(value.get("choice")) is int:
             parts.append(self.say("cards.choice_of", number=value["choice"]))
-            value = {name: each for name, each in value.items() if name != "choice"}
-        for name, each in value.items():
-            words = self.value(tree, (*path, name), each)
-            if name in ("every", "turns") or each is True:
-                parts.append(self.label((*path, name)) if each is True else words)
+            value = {name: part for name, part in value.items() if name != "choice"}
+        for name, part in value.items():
+            words = self.value(tree, (*path, name), part)
+            if name in ("every", "turns") or part is True:
+                parts.append(self.label((*path, name)) if part is True else words)
             else:
                 parts.append(f"{self.label((*path, name))}: {words}")
         return ", ".join(parts)
@@ -264,18 +264,18 @@ class CardPages:
     def item_offers(self, path: Path, new: bool) -> list[Offer]:
         """Return an entry for each item that may be added to a list, or that an item may become."""
         drafts = additions(self.tree, path) if new else replacements(self.tree, path)
-        return [Offer(self.words.item(each.tree, each.path), each.tree, each.path,
-                      each.path == path and each.tree == self.tree) for each in drafts]
+        return [Offer(self.words.item(item.tree, item.path), item.tree, item.path,
+                      item.path == path and item.tree == self.tree) for item in drafts]
 
     def set_offers(self, path: Path) -> list[Offer]:
         """Return an entry for each value that a set may have: with it, or without it."""
         tree, offers = self.tree, []
         held = draft.field_value(tree, path)
         held = list(held) if isinstance(held, list) else []
-        shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
+        shape = next(way for way in alternatives(shape_at(tree, path)) if way.get("type") == "array")
         for value in self.among(path) or values(items(shape)):
-            has = any(draft.same(value, each) for each in held)
-            rest = [each for each in held if not draft.same(value, each)]
+            has = any(draft.same(value, item) for item in held)
+            rest = [item for item in held if not draft.same(value, item)]
             tried = rest if has else [*held, value]
             after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
             if after is None and has and not rest:

@@ -57,7 +57,7 @@ class Sight(NamedTuple):
 
 def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     """Return the rules of a match in which both seats hold the card and its partners."""
-    others = [each for each in partners if each in rules.catalogue]
+    others = [partner for partner in partners if partner in rules.catalogue]
     catalogue = {**rules.catalogue, NEW: card}
     return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *others), "cards": True, "hand": None})
 

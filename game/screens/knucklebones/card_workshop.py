@@ -129,7 +129,7 @@ class CardWorkshop(CardScreen):
         """Return the pictures for cards."""
         cards = self.app.store.of(KnucklebonesContent).cards
         drawn = dict.fromkeys(card.art for card in cards.values())
-        return [each for each in drawn if each in self.app.paper.atlas]
+        return [art for art in drawn if art in self.app.paper.atlas]
 
     def among(self, path: Path) -> Sequence[Json]:
         """Return the values of a field that is only shown or names cards, nothing for all others."""

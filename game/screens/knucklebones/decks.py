@@ -220,7 +220,7 @@ def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
 
 def card_picture(paint: Callable[[Pen, Rect, bool], None], id: Id = None, size: int = 2) -> Picture:
     """Return a picture of a card, up to ``size`` times as large as at the table."""
-    best, least = ((CARD_W * each + 2 * RIM, CARD_H * each + 2 * RIM + LIFT) for each in (size, 1))
+    best, least = ((CARD_W * scale + 2 * RIM, CARD_H * scale + 2 * RIM + LIFT) for scale in (size, 1))
     return Picture(paint, best, least, id=id)
 
 

@@ -76,16 +76,16 @@ class Box(Node):
     def _distribute(self, room: float, needs: list[Need], children: Sequence[Node]) -> list[float]:
         """Return the lengths of children and gaps in turn."""
         kinds = [child if type(child) is Box or child.weight else type(child) for child in children]
-        weights = [each for child in children for each in (0.0, child.weight)][1:]
+        weights = [weight for child in children for weight in (0.0, child.weight)][1:]
         shrinks_last = [kind for kind, child in zip(kinds, children, strict=True) if child.shrinks_last]
-        between = [each for kind in kinds for each in ("gap", kind)][1:]
+        between = [item for kind in kinds for item in ("gap", kind)][1:]
         return distribute(room, self._with_gaps(needs, children), weights, between, shrinks_last)
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
         pairs, gap = zip(needs, children, strict=True), need(self.gap[1], self.gap[0])
-        needs = [need(each.steps[0], 0) if child.optional else each for each, child in pairs]
-        return [each for own in needs for each in (gap, own)][1:]
+        needs = [need(item.steps[0], 0) if child.optional else item for item, child in pairs]
+        return [item for own in needs for item in (gap, own)][1:]
 
     def measure_width(self, pen: Pen) -> Need:
         needs, extra = [child.width(pen) for child in self.children], 2 * self.pad[0]
@@ -258,9 +258,9 @@ class Scroll(Box):
         """Place the lines in view; the others wait at the edges without a size."""
         gap, count = self.gap[0], len(self.children)
         needs = [child.height(pen, room.w) for child in self.children]
-        steps = range(max(len(each.steps) for each in needs))
-        lines = [[each.at(step) + gap for each in needs] for step in steps]
-        heights = next((each for each in lines if _fitting(each, room.h + gap) > self.least), lines[-1])
+        steps = range(max(len(line.steps) for line in needs))
+        lines = [[line.at(step) + gap for line in needs] for step in steps]
+        heights = next((lengths for lengths in lines if _fitting(lengths, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fitting(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
         focus = self.current
@@ -377,7 +377,7 @@ class Columns:
         if room not in self._widths:
             needs, dropped = self.needs(pen), set[int]()
             for column in self.drops:
-                smallest = [each.smallest for at, each in enumerate(needs) if at not in dropped]
+                smallest = [column_need.smallest for at, column_need in enumerate(needs) if at not in dropped]
                 if sum(smallest) + self.gap * (len(smallest) - 1) <= room:
                     break
                 dropped.add(column)
@@ -400,7 +400,7 @@ class Line(Box):
     def measure_width(self, pen: Pen) -> Need:
         needs = self.columns.needs(pen)
         gaps = self.columns.gap * (len(needs) - 1) + 2 * self.pad[0]
-        least = sum(each.smallest for at, each in enumerate(needs) if at not in self.columns.drops)
+        least = sum(column_need.smallest for at, column_need in enumerate(needs) if at not in self.columns.drops)
         return Need((*combine(needs, sum, gaps).steps, least + gaps), least + gaps)
 
     def _cells(self, pen: Pen, width: float) -> list[tuple[Node, float]]:
@@ -487,7 +487,7 @@ def table(
     for cells in zip(*(line.children for line in every), strict=True):
         texts = [cell for cell in cells if isinstance(cell, Text)]
         for text in texts:
-            text.peers = [each for each in texts if each.fonts == text.fonts]
+            text.peers = [other for other in texts if other.fonts == text.fonts]
     return scroll(*lines, head=head, **options)
 
 
@@ -521,10 +521,10 @@ class FirstFit(Box):
         followers = [*self.areas[1:], self.areas[-1]]
         levels = [1 if area != follower else SMALLEST for area, follower in zip(self.areas, followers, strict=True)]
         variants = [*zip(self.children, self.areas, levels, strict=True)]
-        child, area, _ = next((each for each in variants if _fits(pen, *each)), variants[-1])
+        child, area, _ = next((variant for variant in variants if _fits(pen, *variant)), variants[-1])
         if self.as_high_as_needed:
             heights = child.height(pen, area.w).steps
-            height = next((each for each in heights if each <= area.h), area.h)
+            height = next((step for step in heights if step <= area.h), area.h)
             area = Rect(area.x, area.y + area.h - height, area.w, height)
         self.place_child(child, pen, area, layout)
 
@@ -558,8 +558,8 @@ class Strips(Box):
             return max((high - low for low, high in without(free, bottom, height)), default=0.0) >= rest
 
         def cost(bottom: float) -> tuple[float, float]:
-            covered = (min(bottom + height, each.y + each.h) - max(bottom, each.y) for each in self.obstacles)
-            return sum(max(0.0, each) for each in covered), abs(bottom + height / 2 - wish)
+            covered = (min(bottom + height, rect.y + rect.h) - max(bottom, rect.y) for rect in self.obstacles)
+            return sum(max(0.0, length) for length in covered), abs(bottom + height / 2 - wish)
 
         bottoms = [bottom for low, high in free for bottom in steps(low, high - height, wish - height / 2)]
         return min(filter(leaves_room, bottoms), key=cost)

@@ -146,7 +146,7 @@ class RunCard(PausedTree):
         self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [each for each in app.runs.results() if each.log.note(RUN) != run.log.note(RUN)]
+        others = [result for result in app.runs.results() if result.log.note(RUN) != run.log.note(RUN)]
         self.before = records(others, run.log.rules, self.result.mode)
         if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
             self.tell_rewards(others)

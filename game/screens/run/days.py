@@ -51,7 +51,7 @@ class RunDays(TreeScreen):
         return mode_of(self.company)
 
     def tree(self) -> Node:
-        values = {each: self.say(f"walk.company_{each}") for each in COMPANY}
+        values = {company: self.say(f"walk.company_{company}") for company in COMPANY}
         dial = Dial(self.say("walk.company"), values[self.company], [*values.values()], id="company")
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
@@ -79,9 +79,9 @@ class RunDays(TreeScreen):
         else:
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
-        before = [each for when, each in tries.items() if when != day.when][:BEFORE]
-        results = [Line([Text(each.log.note(day.occasion), SMALL, "dim"), Text(self.result(each), SMALL)])
-                   for each in before]
+        before = [result for when, result in tries.items() if when != day.when][:BEFORE]
+        results = [Line([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
+                   for result in before]
         names = [START, *([COPY] if mine is not None and mine.ended else [])]
         texts = {START: self.say("action.restart" if mine is not None else "action.start"),
                  COPY: self.say("action.copy")}
@@ -125,7 +125,7 @@ class RunDays(TreeScreen):
         if self.beginning is not None or not isinstance(id, tuple):
             return
         name, occasion = id
-        day = next(each for each in self.days if each.occasion == occasion)
+        day = next(day for day in self.days if day.occasion == occasion)
         if name == COPY:
             self.copied = self.app.copy(self.share(day))
         elif self.app.runs.left() is not None:

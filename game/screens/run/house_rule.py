@@ -35,7 +35,7 @@ MADE_FOR_ROOMS = "room_"
 def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
     """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
     rules, table = store.at(room.table).rules, find_table(room.table)
-    fitting = [name for name, each in rules.items() if table.seat_count(each) == SEATS]
+    fitting = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEATS]
     if mode != "versus" or room.rules in fitting or not fitting:
         return room.rules
     return next((name for name in fitting if name.startswith(MADE_FOR_ROOMS)), fitting[0])
@@ -161,10 +161,11 @@ class HouseRule:
             yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
         table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
-        for each in counters(table, record.positions[0], record.position):
-            lit[each.seat] = max(lit.get(each.seat, 0.0), self.light((each.seat, each.name), each.amount))
-            text = live.say(f"{table.name}.left_{each.name}", amount=each.amount)
-            texts.setdefault(each.seat, []).append(text)
+        for counter in counters(table, record.positions[0], record.position):
+            light = self.light((counter.seat, counter.name), counter.amount)
+            lit[counter.seat] = max(lit.get(counter.seat, 0.0), light)
+            text = live.say(f"{table.name}.left_{counter.name}", amount=counter.amount)
+            texts.setdefault(counter.seat, []).append(text)
         for seat, wins in ((1, won), (2, lost)):
             if seat in texts or needed > 1:
                 words = "  ".join(texts.get(seat, ()))

@@ -136,7 +136,7 @@ class BehindGlass(RoomPage):
         shows_weakness = weaknesses(self.rules, self.position) > 0
         about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
         is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
-        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda each: each.boss_level))
+        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda ascent: ascent.boss_level))
         wins = self.rules.file.wins.get("boss", 1)
         weakness = panel(
             Text(self.say("page.weakness"), TITLE, color="seat1"),
@@ -299,7 +299,7 @@ class Rest(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[Thing]:
-        hearts = self.rules.file.rest + self.rules.climb(lambda each: each.rest)
+        hearts = self.rules.file.rest + self.rules.climb(lambda ascent: ascent.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
         lantern = Thing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
@@ -329,7 +329,7 @@ class Talk(RoomPage):
             takes = [self.say("page.takes_coins", coins=choice.coins)] if choice.coins else []
             takes += [self.say("page.takes_card")] if choice.cards else []
             takes += [self.say("page.takes_charm")] if choice.charms else []
-            text = "  ".join((self.app.in_language(choice.text), *(f"({each})" for each in takes)))
+            text = "  ".join((self.app.in_language(choice.text), *(f"({price})" for price in takes)))
             focus = f"choose:{number}"
             odds = " · ".join(self.odds(choice.outcomes))
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"

@@ -131,7 +131,7 @@ def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
     wanted = int(level) if str(level).isdecimal() else 1
     minds = app.minds()
-    return next((each for each in reversed(minds) if each[1].level <= wanted), minds[0])
+    return next((bot for bot in reversed(minds) if bot[1].level <= wanted), minds[0])
 
 
 def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:

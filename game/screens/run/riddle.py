@@ -55,11 +55,11 @@ class Riddle(NamedTuple):
 def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
     assert table.riddle is not None and table.puzzle is not None
-    for each in rules:
-        position = table.riddle(each, seed, report.dropped)
-        posed = table.puzzle(each, position) if position is not None else None
+    for variant in rules:
+        position = table.riddle(variant, seed, report.dropped)
+        posed = table.puzzle(variant, position) if position is not None else None
         if posed is not None:
-            return Riddle(each, posed, races)
+            return Riddle(variant, posed, races)
     return None
 
 

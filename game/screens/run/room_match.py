@@ -174,7 +174,7 @@ class RoomTable(PartyTable):
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
         taught = look_at(self.app.store).teaches.get(self.room.table, ())
         usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())
-        return (*taught, *(line for line in usual if line.on not in {each.on for each in taught}))
+        return (*taught, *(line for line in usual if line.on not in {lesson.on for lesson in taught}))
 
     @property
     def track(self) -> str:

@@ -146,10 +146,10 @@ class RoomPage(Panel):
         focused_thing = next((thing for thing in things if thing.move == focus), None)
         buttons = [Button(text, id=move) for move, text in self.buttons()]
         name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
-        abouts = [each.about for each in things]
-        long = any("\n" in each for each in abouts)
+        abouts = [thing.about for thing in things]
+        long = any("\n" in words for words in abouts)
         words = column(
-            Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
+            Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
         side_words = self.side_words()
@@ -259,7 +259,7 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
     bots = screen.app.store.at(match.table).bots
-    mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+    mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
     if mind is None:
         return screen.say(f"run.room_{place.kind}"), ""
     return screen.app.bot_name(mind), mind.portrait

@@ -65,7 +65,7 @@ class Guide:
         screen = self.screen
         esper.switch_world(screen.world)
         if move.verb == "go":
-            return self._arrives_at(next((each for each in screen.chamber.exits if each.room.id == move.room), None))
+            return self._arrives_at(next((exit for exit in screen.chamber.exits if exit.room.id == move.room), None))
         first = stroll.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
@@ -142,8 +142,8 @@ class RunReplay(ReplayControls, RunScreen):
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and Guide(self).is_still
 
-    def led(self, each: Stroller) -> Stroller | None:
-        return stroll.strollers()[0] if each.number > 1 else None
+    def led(self, player: Stroller) -> Stroller | None:
+        return stroll.strollers()[0] if player.number > 1 else None
 
     # The matches of rooms.
 
@@ -239,7 +239,7 @@ class RunReplay(ReplayControls, RunScreen):
         events = self.run.play(move)
         self.ply += 1
         self.show_events(events)
-        lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+        lot = next((event for event in events if isinstance(event, LotDrawn)), None)
         if lot is not None and self.speed:
             self.page = Told(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
 

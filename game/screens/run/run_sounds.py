@@ -61,12 +61,12 @@ class RunSounds:
     def update(self, page: Panel | None) -> None:
         """Play what has begun, arrived or changed since the last frame, with this page open."""
         arrived = list(self.arrivals())
-        coins = [each for each in arrived if isinstance(each, CoinsChanged)][:1]
+        coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
         self.coins += len(coins)
         starts: list[AnyEvent] = [*map(self.of_kind, self.begun), *self.signs(page)]
-        landings: list[AnyEvent] = [self.of_kind(each) for each in arrived if each not in coins]
+        landings: list[AnyEvent] = [self.of_kind(event) for event in arrived if event not in coins]
         phases: Phases = {
-            "landing": landings, "each": [self.of_kind(each, self.coins) for each in coins], "start": starts,
+            "landing": landings, "each": [self.of_kind(coin, self.coins) for coin in coins], "start": starts,
         }
         self.begun.clear()
         app = self.screen.app
@@ -90,11 +90,11 @@ class RunSounds:
 
     def signs(self, page: Panel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
-        for each in stroll.strollers():
-            tread = int(each.distance / self.screen.look.strolling.tread)
-            if tread > self.treads.get(each.number, 0):
-                yield StepTaken(each.number)
-            self.treads[each.number] = tread
+        for player in stroll.strollers():
+            tread = int(player.distance / self.screen.look.strolling.tread)
+            if tread > self.treads.get(player.number, 0):
+                yield StepTaken(player.number)
+            self.treads[player.number] = tread
         name = next((name for kind, name in PAGES.items() if isinstance(page, kind)), "")
         if name and name != self.page:
             yield PageOpened(1, name)

@@ -106,7 +106,7 @@ def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, 
     players = known_people(app)
     people = [*players, *(Entrant("", say(f"player.{number}")) for number in range(len(players) + 1, 3))]
     rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
-    bots = tuple(Entrant(f"{BOT}{each}", bot_name(app, each)) for each in (level, rival))
+    bots = tuple(Entrant(f"{BOT}{bot}", bot_name(app, bot)) for bot in (level, rival))
     if company == WATCH:
         return bots
     if company == BOT_TOO:

@@ -230,7 +230,7 @@ class Entry(TreeScreen):
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
-                      [self.value(name, each) for each in self.values(name)], id=name) for name in self.dials]
+                      [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
         replays = self.any_ended and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]

@@ -57,7 +57,7 @@ class View:
         field, quick = choices.get("field", ""), choices.get("quick", "")
         self.eyes = eyes
         self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
-        self.quick = next((each for each in eyes.quick if f"{each:g}" == quick), 1.0)
+        self.quick = next((speed for speed in eyes.quick if f"{speed:g}" == quick), 1.0)
         self.upward = -1.0 if choices.get("invert") == "on" else 1.0
 
 
@@ -107,7 +107,7 @@ class ViewSettings(Panel):
     def __init__(self, app: App, eyes: OwnEyes) -> None:
         self.app = app
         self.values = {
-            "field": tuple(map(str, eyes.fields)), "quick": tuple(f"{each:g}" for each in eyes.quick),
+            "field": tuple(map(str, eyes.fields)), "quick": tuple(f"{speed:g}" for speed in eyes.quick),
             "invert": ("off", "on"),
         }
         self.standard = {"field": str(eyes.field), "quick": "1", "invert": "off"}

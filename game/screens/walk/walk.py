@@ -296,7 +296,7 @@ class WalkScreen(Screen, PausedMatch):
         """Walk in a direction, or answer the choice between up and down."""
         if who in self.choosing_stairs:
             self.choosing_stairs.discard(who)
-            answer = next((each for each in climbs(self.walk.state, who) if each.way == action), None)
+            answer = next((stairs for stairs in climbs(self.walk.state, who) if stairs.way == action), None)
             if answer is not None:
                 self.apply(who, answer)
                 return
@@ -373,7 +373,7 @@ class WalkScreen(Screen, PausedMatch):
         thing = self.thing(who)
         if thing is None or walkers_with(Stride)[who - 1].busy:
             return
-        both = {each.way: each for each in climbs(self.walk.state, who)}
+        both = {stairs.way: stairs for stairs in climbs(self.walk.state, who)}
         if thing.way not in both or len(both) < 2:
             self.apply(who, thing)
         elif right:
@@ -415,8 +415,8 @@ class WalkScreen(Screen, PausedMatch):
             return False
         self.notes.pop(move.walker, None)
         self.choosing_stairs.discard(move.walker)
-        for each in events:
-            self.answer(each)
+        for event in events:
+            self.answer(event)
         if self.solid is None:
             for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
                 stride.facing = walker.facing
@@ -535,8 +535,8 @@ class WalkScreen(Screen, PausedMatch):
         if len(areas) > 1:
             canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
             canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
-        for each in walkers_with(Stride):
-            self.draw_prompt(canvas, areas[min(len(areas), each.number) - 1], each)
+        for stride in walkers_with(Stride):
+            self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride)
         self.draw_over(canvas, areas)
         if self.map_open:
             self.draw_map(canvas)
@@ -557,8 +557,8 @@ class WalkScreen(Screen, PausedMatch):
         """Draw the bar at the top and, while someone can walk, the legend at the bottom."""
         state, strides = self.walk.state, walkers_with(Stride)
         places = [
-            (area.rect, place_texts(self.say, state, each, self.solid is not None))
-            for area, each in zip(areas, strides, strict=False)
+            (area.rect, place_texts(self.say, state, stride, self.solid is not None))
+            for area, stride in zip(areas, strides, strict=False)
         ]
         keys = [walker.hand for walker in state.walkers]
         draw_bar(canvas, self.bar_height, keys, self.say("walk.steps", steps=self.walk.steps()), places)

@@ -64,7 +64,7 @@ def next_count(now: int, step: int) -> int:
 
 def resized(size: Size, axis: int, by: int) -> Size:
     """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
-    changed = [each + by * (at == axis) for at, each in enumerate(size)]
+    changed = [length + by * (at == axis) for at, length in enumerate(size)]
     x, y, z = changed
     fits = 1 <= changed[axis] <= LARGEST[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size

@@ -190,8 +190,8 @@ class Comparison(TreeScreen):
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
         head = Line([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
                      *(Text(words, SMALL, "dim", side="right") for words in heads)])
-        lines = [self.share_line(each) for each in results]
-        unsure = sum(not each.rather for each in answers)
+        lines = [self.share_line(share) for share in results]
+        unsure = sum(not answer.rather for answer in answers)
         count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
         about = Text(self.say("workshop.compare_range"), SMALL, "card")
         thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
@@ -208,7 +208,7 @@ class Comparison(TreeScreen):
         bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"
         words = (f"{share.won} / {share.decided}", percent, bounds)
         return Line([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
-                     *(Text(each, SMALL, side="right") for each in words)], pad=(2, 3))
+                     *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
 
     def saved(self) -> Node | None:
         """Build the message about a saved file."""

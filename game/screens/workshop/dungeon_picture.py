@@ -77,7 +77,7 @@ def tags(
     free = [(x, y) for x in columns for y in rows
             if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]
     placed = []
-    for words, at in sorted(firsts.items(), key=lambda each: each[1] != chosen):
+    for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
         if point is None or not free:
             continue

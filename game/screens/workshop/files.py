@@ -82,8 +82,8 @@ class Files:
     def _watch(self) -> Watch:
         roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
         folders = [root / place for root in roots for place in (FOLDER, RULES, RECIPES)]
-        return Watch([root / ALPHABET for root in roots] + [file for each in folders for file in each.glob("*.yaml")],
-                     folders)
+        files = [file for folder in folders for file in folder.glob("*.yaml")]
+        return Watch([root / ALPHABET for root in roots] + files, folders)
 
     def _ask(self) -> None:
         self.job = self.worker.ask("read the grammar", read, self.folder)

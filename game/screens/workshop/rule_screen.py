@@ -95,7 +95,7 @@ class RuleScreen(EditorScreen):
             self.in_cell, self.at = False, 0
             self.leave()
             return
-        x, y, z = (min(each, most - 1) for each, most in zip(self.cell, self.rule.size, strict=True))
+        x, y, z = (min(place, most - 1) for place, most in zip(self.cell, self.rule.size, strict=True))
         self.cell = x, y, z
         self.invalidate()
 
@@ -234,7 +234,7 @@ class RuleScreen(EditorScreen):
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":
-            at = min(range(len(WEIGHTS)), key=lambda each: abs(WEIGHTS[each] - rule.weight))
+            at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
             return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
         if name == "limit":
             values = (None, *range(1, MOST_TIMES + 1))

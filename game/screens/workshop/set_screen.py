@@ -74,7 +74,7 @@ class EditorScreen(DungeonScreen):
         def done(text: str | None) -> None:
             rule = self.desk.now.rules[at]
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
-                others = self.desk.now._replace(rules=tuple(each for each in self.desk.now.rules if each is not rule))
+                others = edits.without_rule(self.desk.now, at)
                 named = rule._replace(name=edits.free_name(others, name))
                 self.desk.change(edits.with_changed(self.desk.now, at, named))
             back()
@@ -112,7 +112,7 @@ class EditorScreen(DungeonScreen):
         openings = self.pieces.openings(label)
         parts = [self.content(label)]
         for kind in ("in", "out", "fall", "one room"):
-            ways = [self.say(f"workshop.to_{WAYS[way]}") for way, each in enumerate(openings) if each == kind]
+            ways = [self.say(f"workshop.to_{WAYS[way]}") for way, opening in enumerate(openings) if opening == kind]
             if ways:
                 parts.append(self.say(f"workshop.leads_{kind.replace(' ', '_')}", ways=", ".join(ways)))
         return ". ".join(parts) + "."
@@ -120,7 +120,7 @@ class EditorScreen(DungeonScreen):
     def flaw_words(self, flaw: Flaw) -> str:
         """Return the reason that a rule cannot be used, in words."""
         way = self.say(f"workshop.to_{flaw.way}") if flaw.way else ""
-        walls = [each == "a wall" for each in (flaw.here, flaw.there)]
+        walls = [side == "a wall" for side in (flaw.here, flaw.there)]
         if flaw.code in ("unmet", "apart"):
             code = "wall" if walls[1] else "closed" if walls[0] else "clash"
             return self.say(f"workshop.flaw_{code}", way=way)
@@ -410,7 +410,7 @@ def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraf
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":
-        x, y, z = (max(0, min(3, each + by * (name == field))) for name, each in zip("xyz", step.by, strict=True))
+        x, y, z = (max(0, min(3, count + by * (name == field))) for name, count in zip("xyz", step.by, strict=True))
         return step._replace(by=(x, y, z))
     low, high = step.low, step.high
     if field == "low":

@@ -265,7 +265,7 @@ def place_of(cell: Size, spread: float = 1.0) -> Vec:
 def box_of(at: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
     x, y, z = place_of(at, spread)
-    w, h, d = (each - 1 for each in size)
+    w, h, d = (length - 1 for length in size)
     return (x - 0.5, y, z - 0.5), (w * spread + 1, h * LEVEL * spread + HEAD, d * spread + 1)
 
 

@@ -313,7 +313,7 @@ class Workshop(DungeonPicture):
             return self.fault
         if matches := self.boxed_matches()[self.match : self.match + 1]:
             return self.plain(matches[0].rule)
-        report = [self.sentence(each) for each in self.bench.draw.run.report if self.bench.over]
+        report = [self.sentence(remark) for remark in self.bench.draw.run.report if self.bench.over]
         if self.fault:
             return "\n".join((*report[:1], self.fault)) if self.own else self.fault
         repairs = sum(bool(step.repair) for step in self.bench.steps)
