@@ -15,7 +15,7 @@ from game.app.open_screen import Attention, RunningMatch
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
-from game.screens.layout.leaves import Heading, Legend, Picture, Rule, Text
+from game.screens.layout.leaves import BOLD, SMALL, Heading, Legend, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
@@ -47,7 +47,6 @@ HOP = 10
 """Height of a happy winner's first hops."""
 HOPS, SETTLES = 1.3, 2.4
 """Hops of a happy winner per second, and seconds after which the hops become small."""
-SMALL = ("small", "tiny")
 
 
 class Excerpt(ReplayPlayer):
@@ -270,7 +269,7 @@ class Ceremony:
 
     def caption(self, point: TurningPoint) -> list[Node]:
         """Build the lines that name the turning point and its place in the set."""
-        heading = Text(self.say("ceremony.turning_point"), ("bold", *SMALL), "double")
+        heading = Text(self.say("ceremony.turning_point"), BOLD, "double")
         turn = point.record.turns[point.ply]
         return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
 
@@ -311,7 +310,7 @@ class Ceremony:
         if point.gain:
             totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
             lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
-            lines.append(Text(lead, ("bold", *SMALL), f"seat{point.seat}"))
+            lines.append(Text(lead, BOLD, f"seat{point.seat}"))
         return panel(*lines, pad=(8, 6), gap=(1, 3), optional=True)
 
     def player(self, point: TurningPoint, seat: int) -> str:
@@ -321,7 +320,7 @@ class Ceremony:
     def name(self, guest: Guest) -> Text:
         """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
-        return Text(guest.name, ("bold", *SMALL), color, side="center", centered=True, shade=True,
+        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True,
                     max_width=BESIDE)
 
     def portrait(self, guest: Guest) -> Picture:

@@ -27,7 +27,7 @@ from game.match.challenges import (
 from game.match.players import Player
 from game.match.statistics import PERSON, PLAYER
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import totals_text
@@ -43,7 +43,6 @@ GOALS, REWARDS = "goals", "rewards"
 PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
 TABLE = "table"
 START, COPY = "start", "copy"
-SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 FIGURES = "played", "won", "points"
 """The columns of numbers in the table of a week."""
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
@@ -142,12 +141,12 @@ class Challenges(TreeScreen):
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
-        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card", max_width=260)
+        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), BOLD, "card", max_width=260)
         if day is not None and day.result:
             ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
-        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
-        lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
+            result = Text(ended, BOLD, "seat1" if day.result == "won" else "card")
+        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
+        lines = [Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak]
         share = self.share()
         return [
             row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
@@ -163,15 +162,15 @@ class Challenges(TreeScreen):
             return [center(Text(self.say("challenges.no_daily"), side="center"))]
         day, name = self.feats.couch.get(today), self.say(f"{self.couch.table}.name")
         sentence = self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}")
-        result = Text(sentence, SENTENCE, "card", max_width=260)
+        result = Text(sentence, BOLD, "card", max_width=260)
         if day is not None and day.result:
             color = "seat1" if day.result == "won" else "card"
             ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, SENTENCE, color)
-        about = Text(self.say("challenges.for_two", table=name), SENTENCE)
+            result = Text(ended, BOLD, color)
+        about = Text(self.say("challenges.for_two", table=name), BOLD)
         share = self.couch_line()
         return [
-            column(Text(today, SENTENCE, "double"), about, result, self.copy_note(), weight=1, gap=(1, 3)),
+            column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1, gap=(1, 3)),
             self.days(),
             Text(share, SMALL, "dim") if share else None,
             self.buttons(*((START, COPY) if share else (START,))),
@@ -181,7 +180,7 @@ class Challenges(TreeScreen):
         """Build the answer to an attempt to copy the result, None before the first one."""
         if self.copied is None:
             return None
-        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), SENTENCE, "warning")
+        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), BOLD, "warning")
 
     def days(self) -> Picture:
         """Build the results of the last two weeks."""
@@ -236,14 +235,14 @@ class Challenges(TreeScreen):
         spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
         lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
         heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in FIGURES)]
-        head = Line([Text(heading, ("tiny",), "dim", side="right") for heading in heads])
+        head = Line([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
             results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
         return [
-            Text(f"{spoken(rule.name)} ({name}, {week})", SENTENCE, "double"),
-            Text(spoken(rule.about), SENTENCE),
+            Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
+            Text(spoken(rule.about), BOLD),
             results,
             Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
             self.buttons(START),
@@ -262,14 +261,14 @@ class Challenges(TreeScreen):
         if not self.table_name:
             return [center(Text(self.say("challenges.no_daily"), side="center"))]
         steps, step = self.rules.ladder, self.step
-        lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
+        lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if step < len(steps):
             bots = bots_of(self.app.store, self.table_name)
             mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
             head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
             reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
-            lines = [Text(head, SENTENCE, "double"), Text(unlocks, SENTENCE, "card")]
+            lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
         names = [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
@@ -308,7 +307,7 @@ class Challenges(TreeScreen):
             pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
 
         mark = Sprite("achieved", "double", MARK) if done else None
-        name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
+        name = Text(self.app.in_language(goal.name), BOLD, color, weight=1)
         return column(
             row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
             Text(self.app.spoken_of(goal.about, least=goal.least), SMALL, "card"),

@@ -29,7 +29,7 @@ from game.match.players import EVENING, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Box, Line, Spacer, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -77,7 +77,7 @@ class EveningSetup(TreeScreen):
                          max_width=192, weight=1)
             return panel(about, weight=1, pad=(10, 10))
         slot = int(self.focus)
-        name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
+        name = Text(self.entry(slot), BOLD, side="center", centered=True, max_width=192)
         face = self.face_in(slot)
         portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
         return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=1, pad=(10, 10))
@@ -195,7 +195,6 @@ FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "sta
 """The text above each column of numbers."""
 DROPS = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
-BOLD, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 MOST_SHOWN = 3
 """The most winners on the stage."""
 
@@ -259,7 +258,7 @@ class Standings(CeremonyScreen):
     def ranks(self) -> Node:
         """Build the table."""
         heads = [self.say(key) for key in FIGURES.values()]
-        head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, ("tiny",), "dim", side="right") for words in heads)])
+        head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
         lines = [self.rank(rank) for rank in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))

@@ -12,7 +12,7 @@ from components.press import Input, Point, Press
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
-from game.screens.layout.leaves import Button
+from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
@@ -35,7 +35,6 @@ MIDDLE, STEP = 147, 34
 """Height of the middle of the buttons, and the most distance from one to the next."""
 CONTINUE, LOW = 220, 32
 """Width and lower edge of the button that continues an interrupted match, below the names."""
-FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 TITLE_MIDDLE = 297
@@ -265,11 +264,11 @@ class Home(TreeScreen):
         """
         height = canvas.line("bold")
         longest = max((self.say(f"{name}.name") for name in self.row.names), key=canvas.measure)
-        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), FONTS, trial=True)
+        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), BOLD, trial=True)
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fit_text(canvas, name, Rect(0, 0, ROOM, height), FONTS)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROOM, height), BOLD)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the drifting dice next to the menu."""
@@ -289,7 +288,7 @@ def draw_title(pen: Pen, subtitle: str) -> None:
     for y, alpha in ((250, 1.0), (247, 0.6)):
         pen.fill(Rect(TITLE_MIDDLE - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
     room = Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold"))
-    font, _ = fit_text(pen, subtitle, room, ("bold", "small", "tiny"))
+    font, _ = fit_text(pen, subtitle, room, BOLD)
     width, height = pen.measure(subtitle, font), pen.line(font)
     x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
     ground = Rect(x - width / 2 - SUBTITLE_PAD, y - height / 2 - 1, width + 2 * SUBTITLE_PAD, height + 2)

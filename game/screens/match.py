@@ -25,6 +25,7 @@ from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
 from game.screens.hints import Hints
+from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
 from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, snapshot, write_autosave
 from game.screens.menu import Panel, Question
@@ -535,7 +536,7 @@ class MatchScreen(LiveMatch):
         """Draw what to do now on a plate next to the board, in the color of a seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
-        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
+        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line(font)
         width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)

@@ -9,7 +9,7 @@ from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
-from game.screens.layout.leaves import Button, Dial, Legend, Text
+from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
 from systems.draw.pen import Pen
 from systems.focus import STEPS, next_focus, under
@@ -274,7 +274,7 @@ class Question(Panel):
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]
         margin = 0.4 if len(buttons) > 1 else 1
-        sentence = Text(self.say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="center",
+        sentence = Text(self.say(self.key, **self.values), TITLE, side="center",
                         max_width=MESSAGE_WIDTH)
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH

@@ -9,7 +9,7 @@ from game.app.open_screen import PausedMatch
 from game.app.settings import SHARES, SPEEDS, VALUES, Value
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -55,7 +55,7 @@ class Options(TreeScreen):
         focus = self.focus
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
-                      Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))
+                      Text(about, SMALL, alternatives=descriptions, inset=4), gap=(2, 4))
         return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
 
     def dial(self, name: str) -> Dial:

@@ -11,7 +11,7 @@ import esper
 from components.focus import Id, Item, Rect
 from components.press import Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
-from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
 from game.screens.live_match import LiveMatch
 from game.screens.menu import BACK, Panel, TreeMenu
@@ -62,13 +62,13 @@ class Pause(Panel):
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         ways = map(self._button, live.ways_out)
         opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
-        title = Text(opener, ("bold", "body", "small", "tiny"), side="center")
+        title = Text(opener, TITLE, side="center")
         lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.by}" if self.by else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
         if live.seed is not None:
             words = self.say("pause.seed", seed=str(live.seed))
-            seed = Text(words, ("small", "tiny"), shade=True, inset=6, align="center")
+            seed = Text(words, SMALL, shade=True, inset=6, align="center")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:
@@ -99,7 +99,6 @@ class Pause(Panel):
 WIDE, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""
 EDGE = 12
-FONTS = ("body", "small", "tiny")
 
 
 @dataclass(eq=False)
@@ -110,10 +109,10 @@ class Blocks(Node):
     blocks: Sequence[Block]
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(*(lay_blocks(pen, self.name, self.blocks, width, 0, [font], size=2).high for font in FONTS))
+        return need(*(lay_blocks(pen, self.name, self.blocks, width, 0, [font], size=2).high for font in BODY))
 
     def _fit(self, pen: Pen) -> TextBlocks:
-        return lay_blocks(pen, self.name, self.blocks, self.rect.w, self.rect.h, FONTS, size=2)
+        return lay_blocks(pen, self.name, self.blocks, self.rect.w, self.rect.h, BODY, size=2)
 
     def draw(self, pen: Pen, focused: bool) -> None:
         draw_blocks(pen, self._fit(pen), self.rect.x, self.rect.y + self.rect.h, self.rect.h)

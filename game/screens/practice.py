@@ -17,7 +17,7 @@ from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.match.practice import LEARNER, Stand, practice_at, stands
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Button, Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
@@ -396,7 +396,7 @@ class Practice(MatchScreen):
             pen.fill(Rect(rect.x, rect.y, round(rect.w * instruction.progress), rect.h), pen.palette.rgb("seat1"))
 
         return panel(
-            Text(instruction.title, ("bold", "small", "tiny"), "seat1"),
+            Text(instruction.title, BOLD, "seat1"),
             Text(instruction.text, color="double" if instruction.correction else "text"),
             self.prompt(*instruction.action) if instruction.action is not None else None,
             self.invitation(),
@@ -408,7 +408,7 @@ class Practice(MatchScreen):
         """Build the note that a second pad can join, shown with the first step; None without a second pad."""
         if self.number or self.learners.together or self.learners.spare or len(self.app.devices.pads()) < 2:
             return None
-        return Text(self.say("practice.join"), ("small", "tiny"), "card", optional=True)
+        return Text(self.say("practice.join"), SMALL, "card", optional=True)
 
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""

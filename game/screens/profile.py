@@ -10,7 +10,7 @@ from components.press import Input, Unplugged
 from game.match.players import Player
 from game.match.statistics import PLAYER
 from game.screens.layout.boxes import column, grid, panel, row
-from game.screens.layout.leaves import Button, Picture, Portrait, Text
+from game.screens.layout.leaves import BOLD, Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
@@ -82,7 +82,7 @@ class Profile(TreeScreen):
         color = near.removeprefix(COLOR) if near.startswith(COLOR) else self.color
         look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
         figure = Portrait(look, mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
-        name = Text(self.player_name(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
+        name = Text(self.player_name(portrait), BOLD, side="center", max_width=140)
         return panel(figure, name, weight=0.28)
 
     def painter(self, name: str, paint: Callable[[Pen, Rect, bool, str], None]) -> Callable[[Pen, Rect, bool], None]:

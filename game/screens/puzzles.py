@@ -12,7 +12,7 @@ from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
 from game.match.practice import asks, difficulty, is_solved, puzzles_at, puzzles_with_stars
 from game.screens.layout.boxes import Line, Spacer, column, row, table
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Question
@@ -190,8 +190,8 @@ class PuzzleList(NumberedScreen):
 
     def line(self, number: int, puzzle: Puzzle) -> Line:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
-        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), ("small", "tiny")
-        name = Text(puzzle_name(self, number, puzzle), ("bold", "small", "tiny"), "double", max_width=NAME_WIDTH)
+        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), SMALL
+        name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
         task = Text(self.say(asks(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")

@@ -14,7 +14,7 @@ from game.match.runs import TABLE as RUN_TABLE
 from game.match.runs import past_run
 from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
-from game.screens.layout.leaves import Button, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
@@ -127,18 +127,18 @@ class ReplaysScreen(NumberedScreen):
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
-        small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
+        small, players, when = SMALL, PLAYERS.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
         file = self.say("replays.file", file=short_path(replay.path))
         buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
         return panel(
-            Text(replay.title, ("bold", "small", "tiny"), "outline", any_break=True),
+            Text(replay.title, BOLD, "outline", any_break=True),
             Text(players, small, optional=True, any_break=True) if replay.title != players else None,
             Text(about, small, optional=True),
             Text(when, small, optional=True) if when else None,
             Text(ending, small, color),
-            Text(file, ("tiny",), "card", optional=True, any_break=True) if self.inside else None,
+            Text(file, TINY, "card", optional=True, any_break=True) if self.inside else None,
             Spacer(weight=1),
             column(*buttons, gap=(1, 2), area="page"),
             weight=1,

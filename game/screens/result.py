@@ -24,7 +24,7 @@ from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Spacer, Strips, column, row, stack
-from game.screens.layout.leaves import Banner, Button, Picture, Text
+from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
@@ -44,7 +44,6 @@ SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
 EDGES = 18
 """Room for the lines at the edges of the banner, above a portrait and below its name."""
-NAME_FONTS = ("small", "tiny")
 MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
@@ -78,7 +77,7 @@ class MatchEnd(CeremonyScreen, PausedTree):
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        least = SIDE + EDGES + self.app.paper.line(NAME_FONTS[0])
+        least = SIDE + EDGES + self.app.paper.line(SMALL[0])
         ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + 1.5 * MARGIN,
                         lambda: self.banner_open, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
@@ -88,7 +87,7 @@ class MatchEnd(CeremonyScreen, PausedTree):
 
     def name(self, seat: int) -> Node:
         """Build the name below the portrait of a seat."""
-        return Text(self.match_screen.name(seat), NAME_FONTS, f"seat{seat}", side="center",
+        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center",
                     max_width=SIDE + MARGIN)
 
     def mood(self, seat: int) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from game.kernel.review import Hindsight, Reason, Turn, add_turn, curve, first_o
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Picture, Sprite, Text
+from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
@@ -190,7 +190,7 @@ class Review(ReplayPlayer):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
             room = Rect(0, 0, rect.w - 16, pen.line("bold"))
-            font, _ = fit_text(pen, words, room, ("bold", "small", "tiny"))
+            font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
         pen = self.app.paper

@@ -10,7 +10,7 @@ from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import DRAWN, RECENT, Rivalry, find_nemesis
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import score_text, streak_text
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 ONE, OTHER = "one", "other"
 FACE, SMALLEST_FACE = (100, 92), (48, 46)
-BOLD, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 LEFT = 196
 """Width of the column with the players, if its texts need no more."""
 

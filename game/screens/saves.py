@@ -8,6 +8,7 @@ from components.focus import Rect
 from game.match.record import Record
 from game.match.replays import PLAYERS, PlayedAgain
 from game.match.saves import NamedSave, NamedSaves
+from game.screens.layout.leaves import SMALL
 from game.screens.menu import Question
 from game.screens.outcome import draw_face
 from game.screens.own_things import Shelf
@@ -63,7 +64,7 @@ class SavesScreen(Shelf[NamedSave]):
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
             draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
-            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=SMALL,
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:

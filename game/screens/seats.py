@@ -17,7 +17,7 @@ from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
@@ -449,7 +449,7 @@ class Joining(TreeScreen):
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
         if not self.any_seat_taken and self.app.devices.padless:
-            return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="center", max_width=600)
+            return Text(self.say("notice.no_pads"), SMALL, "warning", side="center", max_width=600)
         record = record_text(self.app, self.people())
         lines = [record] if record else []
         lines += [self.say("join.people")] if self.chooses else []
@@ -459,7 +459,7 @@ class Joining(TreeScreen):
             lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
-        return Text("\n".join(lines), ("small", "tiny"), side="center", max_width=600)
+        return Text("\n".join(lines), SMALL, side="center", max_width=600)
 
     def seat(self, seat: int) -> Node:
         """Build the panel of a seat: its figure, name, text and buttons."""
@@ -472,7 +472,7 @@ class Joining(TreeScreen):
         if may_ask and self.lets_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
-        name = Text(occupant.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
+        name = Text(occupant.name, BOLD, color, alpha=alpha, side="center", centered=True)
         if self.chooses and self.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]

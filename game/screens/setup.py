@@ -16,7 +16,7 @@ from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
 from game.screens.layout.boxes import column, panel, row
-from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.screen import TreeScreen
 from game.screens.statistics import list_now
@@ -117,7 +117,7 @@ class Setup(TreeScreen):
             return None
         best = app.high_scores.best(app.table_name, list_now(app))
         words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
-        return Text(words, ("small", "tiny"), "dim" if best is None else "double", side="center")
+        return Text(words, SMALL, "dim" if best is None else "double", side="center")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the table's preview of a new match, or its cabinet."""

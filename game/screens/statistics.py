@@ -13,7 +13,7 @@ from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Entry, Tally, list_name
 from game.screens.layout import boxes
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Text
+from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -90,12 +90,12 @@ class HighScores(TreeScreen):
         """Build a line of the list: rank, name, date, points."""
         new = entry.game == self.game
         color = "double" if new else "text"
-        bold = ("bold", "small", "tiny")
+        bold = BOLD
         return Line(
             [
                 Text(str(place), bold, color, centered=True),
-                Text(self.name(entry), ("body", "small", "tiny"), color, centered=True),
-                Text(entry.day, ("tiny",), "card", side="right", centered=True),
+                Text(self.name(entry), BODY, color, centered=True),
+                Text(entry.day, TINY, "card", side="right", centered=True),
                 Text(self.say_number(entry.points), bold, color, side="right", centered=True),
             ],
             tint="double" if new else "",
@@ -315,7 +315,7 @@ class StatisticsScreen(TreeScreen):
 
 def line(name: str, bar: Node, value: str) -> Line:
     """Build a line of the sheet."""
-    label = Text(name, fonts=("small", "tiny"), centered=True)
+    label = Text(name, fonts=SMALL, centered=True)
     return Line([label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1))
 
 

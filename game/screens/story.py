@@ -13,7 +13,7 @@ from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
@@ -34,7 +34,6 @@ GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
 """Best and smallest size of the graph."""
 SEAT_WIDTH, FACE = 180, 46
 """Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
-FONTS = ("small", "tiny")
 CARD = "card."
 """Prefix of the statistics of card uses."""
 
@@ -134,7 +133,7 @@ class StoryPage(ReplayScreen, PausedTree):
                 pen.fill(lit, pen.palette.rgb(color), 0.3, glow=0.0)
                 pen.outline(rect, pen.palette.rgb(color))
 
-        text = Text(words, FONTS, side="center", centered=True, alternatives=(sample,), max_width=600,
+        text = Text(words, SMALL, side="center", centered=True, alternatives=(sample,), max_width=600,
                     any_break=True, inset=3)
         rows = column(stack(Picture(paint), text, shrinks_last=True), row(*buttons, gap=(2, 8)), gap=(2, 6))
         legend = self.legend("select", "back")
@@ -149,7 +148,7 @@ class StoryPage(ReplayScreen, PausedTree):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             left, middle = rect.x + FACE + 8, rect.center[1]
             room = Rect(0, 0, rect.w - FACE - 8, max(FACE / 2, pen.line("small")))
-            font, lines = fit_text(pen, name, room, ("bold", *FONTS))
+            font, lines = fit_text(pen, name, room, BOLD)
             draw_face(self, pen, self.replay, seat, rect.x + FACE / 2, middle, result)
             tint = pen.palette.rgb(f"seat{seat}")
             pen.label(lines[0], left, middle + FACE / 4, font=font, tint=tint, align="left")
@@ -164,7 +163,7 @@ class StoryPage(ReplayScreen, PausedTree):
         """Build a list of facts: label on the left, value on the right."""
         lines = []
         for fact in facts:
-            label = Text(fact.about, FONTS, centered=True, weight=1)
+            label = Text(fact.about, SMALL, centered=True, weight=1)
             sign = sign_picture(fact) if fact.sign else None
             lines.append(Line([row(sign, label, gap=(2, 4)), self.value(fact)]))
         return table(*lines, weights=(1, 0), name=name, least=1, weight=1, gap=(0, 1))

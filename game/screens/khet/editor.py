@@ -13,7 +13,7 @@ from components.press import Drag, Input, Lean, Press, Wheel
 from game.content.models.controls import Action
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
-from game.screens.layout.leaves import Button, Legend, Picture, Text
+from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
@@ -57,8 +57,6 @@ ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear",
 ACTIONS_WIDTH = 116
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
-SMALL = ("small", "tiny")
-"""Fonts of the texts above the board."""
 CELL, SMALLEST_CELL = (57, 54), (57, 46)
 """Best and smallest size of a tool."""
 COLOR_HEIGHTS = 26, 18
@@ -397,7 +395,7 @@ class Editor(TreeScreen):
         if fault is None or spot is None:
             return
         text = self.fault_text(fault)
-        font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
+        font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), TINY)
         width = max(canvas.measure(line, font) for line in lines) + 10
         height = len(lines) * canvas.line(font) + 6
         x = max(room.x + 2, min(room.x + room.w - width - 2, spot.x - width / 2))

@@ -11,7 +11,7 @@ from game.content.faults import Path
 from game.content.placeholders import fill
 from game.kernel.opaque import Json
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import Text
+from game.screens.layout.leaves import TINY, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.block import Block, Choice
 from game.tables.knucklebones.card_phrases import AS_OBJECT, in_form
@@ -132,7 +132,6 @@ def _plain(word: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-TINY = ("tiny",)
 LOOKS = ("color", "art")
 """Fields that are chosen from lists of the workshop."""
 MOST_OFFERS = 200

@@ -19,7 +19,7 @@ from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.reasons import reason
@@ -41,8 +41,6 @@ from systems.knucklebones.cards import notes
 if TYPE_CHECKING:
     from game.app.application import App
 
-SMALL = ("small", "tiny")
-TINY = ("tiny",)
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
 SHARED_WORDS = ("save", "undo", "remove")
@@ -174,7 +172,7 @@ class CardWorkshop(CardScreen):
             title = self.words.label(path)
         if kind == "new":
             title = self.say("cards.add_choice" if path == (CHOICES,) else "cards.add_step")
-        return Text(title, ("bold", "small", "tiny"), "seat1", inset=2)
+        return Text(title, BOLD, "seat1", inset=2)
 
     def list_of(self) -> Node:
         """Build the list of the page."""
@@ -219,7 +217,7 @@ class CardWorkshop(CardScreen):
     def face(self) -> Node:
         """Build the face of the card and its text."""
         card = self.card
-        words = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
+        words = column(Text(self.words.name(self.shown), BOLD, "card"),
                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))

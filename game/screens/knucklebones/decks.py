@@ -14,7 +14,7 @@ from game.content.models.controls import Action
 from game.kernel.opaque import as_type
 from game.match.series import OWN, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
-from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Text
+from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import Screen, SeatScreen, TreeScreen
@@ -37,7 +37,6 @@ LIST_WIDTH = 184
 """Width of the list with the arrows of its buttons."""
 LIFT, RIM = 5, 2
 """Distance by which the focused card rises, and the room around a card for its frame."""
-NAME_FONTS = ("bold", "small", "tiny")
 
 
 class Decks(SeatScreen, TreeScreen):
@@ -214,7 +213,7 @@ def request(screen: SeatScreen, words: str, below: Node | None = None, color: st
 def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
     """Return a panel with a name and a description, with room for ``every`` other one."""
     names, texts = zip(*every, strict=True)
-    return panel(Text(words[0], NAME_FONTS, color="card", alternatives=names, shrinks_last=True),
+    return panel(Text(words[0], BOLD, color="card", alternatives=names, shrinks_last=True),
                  Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
 
 
@@ -331,7 +330,7 @@ class Draft(SeatScreen, TreeScreen):
         slots = {(seat, number): card_picture(partial(self.paint_hand, seat, number), None, 1)
                  for number in range(count)}
         self.hands.update(slots)
-        name = Text(self.app.people.name(seat), NAME_FONTS, f"seat{seat}", side="center")
+        name = Text(self.app.people.name(seat), BOLD, f"seat{seat}", side="center")
         return column(name, grid(2, *slots.values()), Spacer(weight=1), preferred_width=HAND_WIDTH,
                       max_width=HAND_WIDTH)
 

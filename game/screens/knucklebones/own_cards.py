@@ -13,9 +13,9 @@ from game.match.storage import read_own, save_own
 from game.screens.knucklebones.card_pages import Words
 from game.screens.knucklebones.decks import card_picture, place_card
 from game.screens.layout.boxes import panel
-from game.screens.layout.leaves import Text
+from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
-from game.screens.own_things import SMALL, History, ShareLine, Shelf
+from game.screens.own_things import History, ShareLine, Shelf
 from game.screens.screen import TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Card
@@ -251,7 +251,7 @@ class CardLine(ShareLine, CardScreen):
 
     def about(self) -> Node:
         size = 1 if self.app.settings.text_size > 1 else 2
-        name = Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card", side="center")
+        name = Text(self.words.name(self.shown), BOLD, "card", side="center")
         text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
                      max_width=220)

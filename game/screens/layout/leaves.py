@@ -18,6 +18,9 @@ from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fi
 from systems.draw.widgets import cap_width
 from systems.layout import WIDTH, legend_height
 
+BOLD, BODY, SMALL, TINY = ("bold", "small", "tiny"), ("body", "small", "tiny"), ("small", "tiny"), ("tiny",)
+"""Fonts of a text, from the best to the smallest."""
+TITLE = ("bold", *BODY)
 ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 """Room for the arrow on each side of a focused button."""
 INSET = 8
@@ -38,7 +41,7 @@ MIN_BAR_WIDTH = 60
 """Minimum width of the bar of a dial."""
 VALUE_SHARE = 0.38
 """Share of a dial's width for its value and arrows, if there is room."""
-DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), ("small", "tiny"), ("tiny", "tiny"))
+DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), SMALL, ("tiny", "tiny"))
 """Font pairs for the name and value of a dial; the first pair that fits is used."""
 
 
@@ -47,7 +50,7 @@ class Text(Node):
     """Text that wraps, in the largest font that fits. It reserves room for every text in ``alternatives``."""
 
     words: str
-    fonts: Sequence[str] = ("body", "small", "tiny")
+    fonts: Sequence[str] = BODY
     color: str = "text"
     alpha: float = 1.0
     focus_color: str = ""

@@ -19,7 +19,7 @@ from game.match.runs import RUN
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match_record import Screenshots
 from game.screens.review import MatchAnalysis, can_analyze
@@ -123,7 +123,6 @@ class RoomTurns:
         self.played.close()
 
 
-SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
 AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
 BUTTONS = {
     AGAIN: "action.start", SAME: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
@@ -273,13 +272,13 @@ class RunCard(PausedTree):
             points = self.say("run.card_points", points=self.score.totals[0])
             coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)
             narrow = self.is_large
-            yield row(Text(points, LINE, "double", weight=1), None if narrow else time, gap=(2, 6))
+            yield row(Text(points, BOLD, "double", weight=1), None if narrow else time, gap=(2, 6))
             yield row(self.hearts(bag), coins, None if narrow else rooms, gap=(4, 8))
             if narrow:
                 yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
             return
         for seat, bag in enumerate(self.run.position.bags, 1):
-            name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
+            name = Text(self.run.people[seat - 1].name, BOLD, f"seat{seat}", weight=1)
             yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), SMALL, side="right"),
                       gap=(2, 6))
             crowns = self.say("run.card_crowns", crowns=bag.crowns)

@@ -10,7 +10,7 @@ from game.match.challenges import challenges
 from game.match.run_records import FinishedRun, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.run.card import clock
@@ -20,7 +20,6 @@ from game.screens.screen import TreeScreen
 if TYPE_CHECKING:
     from game.app.application import App
 
-SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 START, COPY = "start", "copy"
 BEFORE = 5
 """The most earlier results shown."""
@@ -68,14 +67,14 @@ class RunDays(TreeScreen):
         tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
         mine, unfinished = tries.get(day.when), self.app.runs.left()
         is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.when
-        lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), SENTENCE, "double"),
+        lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), BOLD, "double"),
                  Text(day.when, SMALL, "card")]
         if day.rule is not None:
-            lines += [Text(self.app.in_language(day.rule.name), SENTENCE),
+            lines += [Text(self.app.in_language(day.rule.name), BOLD),
                       Text(self.app.in_language(day.rule.about), SMALL)]
         if mine is not None:
             color = "seat1" if mine.ended not in ("", "lost") else "card"
-            lines.append(Text(self.result(mine), SENTENCE, color))
+            lines.append(Text(self.result(mine), BOLD, color))
         else:
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))

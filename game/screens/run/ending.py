@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
+from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
 from game.screens.screen import Screen
 from game.tables.undercity.figures import score
@@ -157,7 +158,7 @@ class RunEnd(Screen):
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
         if guest.crowned and self.landed:
             pen.sprite("crown", x, round(y + hop + CROWN), scale_x=0.7, scale_y=0.7)
-        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), ("small", "tiny"))
+        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), SMALL)
         pen.label(lines[0], x, 82, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 
     def draw_lantern(self, canvas: Canvas) -> None:
@@ -196,7 +197,7 @@ class RunEnd(Screen):
         """Draw how the run ended."""
         words = headline(self, self.run)
         room = Rect(0, 0, WORDS.w - 24, WORDS.h - 12)
-        font, lines = fit_text(pen, words, room, ("bold", "small", "tiny"))
+        font, lines = fit_text(pen, words, room, BOLD)
         double = font == "bold" and len(lines) == 1 and pen.measure(words, "bold", 2) <= room.w
         middle = WORDS.center
         tint = pen.palette.rgb("double" if self.won else "card")

@@ -10,7 +10,7 @@ from components.press import Input, Press
 from game.content.store import Store
 from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
-from game.screens.layout.leaves import Sprite, Text
+from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu
 from game.tables import Table, find_table
@@ -108,7 +108,6 @@ MARK, PIP = 16, 8
 """The width of the mark of a seat, and of the sign of a won match."""
 FLASH = 0.9
 """Seconds that an amount is lit after it has changed."""
-SMALL, BODY = ("small", "tiny"), ("body", "small", "tiny")
 
 
 class Line(NamedTuple):
@@ -253,7 +252,7 @@ class HousePage(Panel):
         series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.house.room.edges]
         body = panel(
-            Text(self.say("action.house"), ("bold", *BODY), color="double", side="center"),
+            Text(self.say("action.house"), TITLE, color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
             Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
             color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,

@@ -8,22 +8,11 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import draw_open
 from game.screens.layout.boxes import Spacer, center, column, panel, row
-from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.run.house_rule import edge_words, rule_words, stake_words
-from game.screens.run.room_page import (
-    BODY,
-    CONTINUE,
-    LEAVE,
-    OTHER,
-    SMALL,
-    TITLE,
-    RoomPage,
-    Thing,
-    opponent_face,
-    uses_of,
-)
+from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, Thing, opponent_face, uses_of
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.moves import can_pay

@@ -20,7 +20,7 @@ from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
-from game.screens.layout.leaves import Button, Picture
+from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
 from game.screens.match_record import new_record
 from game.screens.result import SIDE, MatchEnd
@@ -233,7 +233,7 @@ class RoomTable(PartyTable):
         if pen.text_scale > 1:
             return
         room = Rect(0, 0, HOST_ROOM, pen.line("bold"))
-        font, _ = fit_text(pen, self.name(HOUSE), room, ("bold", "small", "tiny"))
+        font, _ = fit_text(pen, self.name(HOUSE), room, BOLD)
         y = rect.y - 4 - pen.line(font) / 2
         pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
 

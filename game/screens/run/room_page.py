@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import Input
 from game.screens.knucklebones.decks import card_picture, draw_open, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
-from game.screens.layout.leaves import Button, Heading, Legend, Picture, Text
+from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu
 from game.tables.knucklebones.content import KnucklebonesContent
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from game.tables.undercity.definitions import Charm, Rules
     from systems.draw.canvas import Canvas
 
-TITLE = ("bold", "body", "small", "tiny")
-SMALL = ("small", "tiny")
-BODY = ("body", "small", "tiny")
 TILE = 86, 84
 """The best size of a thing to choose."""
 SMALLEST_TILE = 60, 78
@@ -313,7 +310,6 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
 
 
 Paint = Callable[[Pen, Rect, bool], None]
-TITLE_FONTS = ("bold", "body", "small", "tiny")
 CHARM = 19
 COLUMNS = 4
 """Columns of the map's legend."""
@@ -340,8 +336,8 @@ class BagPage(Panel):
         charms = [Picture(self.charm_painter(at), (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4), id=("charm", at))
                   for at in range(len(self.charms))]
         name, about = self.words(self.menu.focus if hasattr(self, "menu") else None)
-        words = panel(Text(name, TITLE_FONTS, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
-        title = Text(self.say("run.bag"), TITLE_FONTS, side="center")
+        words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
+        title = Text(self.say("run.bag"), TITLE, side="center")
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
@@ -388,11 +384,11 @@ class MapPage(Panel):
         view = self.screen.view
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
-        fonts = ("small", "tiny") if self.app.paper.text_scale == 1 else ("tiny",)
+        fonts = SMALL if self.app.paper.text_scale == 1 else TINY
         entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
         entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
         legend = grid(COLUMNS, *entries, gap=(8, 1))
-        title = Text(self.say("run.map"), TITLE_FONTS, side="center")
+        title = Text(self.say("run.map"), TITLE, side="center")
         plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
         middle = row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0))
         return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))

@@ -18,7 +18,7 @@ from game.match.record import Record
 from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
 from game.match.runs import past_run
 from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
-from game.screens.layout.leaves import Button, Text
+from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
@@ -96,7 +96,6 @@ MATCH = "match"
 """The button that opens the match of a room."""
 AREA, LEGEND_AREA, WORDS = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
 """Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
-SMALL = "small", "tiny"
 WALKS = 3
 """The most walks to one decision, which then is made from anywhere."""
 SHOWN = "take", "buy", "offer", "choose", "improve", "remove", "drop", "match"

@@ -13,7 +13,7 @@ from game.content.store import Store
 from game.match.series import seed_word
 from game.paths import picture_names, sound_names
 from game.screens.layout.boxes import Spacer, center, column, panel
-from game.screens.layout.leaves import Button, Dial, Text
+from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu, next_value
 
@@ -61,7 +61,6 @@ class View:
         self.upward = -1.0 if choices.get("invert") == "on" else 1.0
 
 
-TITLE_FONTS = ("bold", "body", "small", "tiny")
 WIDTH = 308
 """Width of the panels, if their texts need no more."""
 DIALS = ("field", "quick", "invert")
@@ -81,9 +80,9 @@ class WalkPause(Panel):
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
         buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
-        lines = panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *buttons, color="outline", pad=(8, 8),
+        lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
                       gap=(2, 4), preferred_width=WIDTH, align="center")
-        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), ("small", "tiny"), shade=True, inset=6,
+        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6,
                     align="center")
         return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
 
@@ -117,7 +116,7 @@ class ViewSettings(Panel):
         """Build the panel."""
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
                       [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
-        return center(panel(Text(self.say(self.key), TITLE_FONTS, side="center"), *dials,
+        return center(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
                               Button(self.say("action.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
                               gap=(2, 4), preferred_width=WIDTH + 132))
 

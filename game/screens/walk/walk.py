@@ -35,7 +35,7 @@ from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
@@ -593,7 +593,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def lay_map(self) -> Layout:
         """Lay out the map panel and its legend."""
-        title = Text(self.say("walk.map"), ("bold", "small", "tiny"), side="center")
+        title = Text(self.say("walk.map"), BOLD, side="center")
         levels = Picture(lambda pen, rect, focused: draw_levels(self.say, pen, self.floor, rect), weight=1)
         plate = panel(title, levels, color="outline", weight=1, pad=(0, 6), gap=(0, 0))
         middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))

@@ -13,10 +13,10 @@ from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Dial, Picture, Sprite, Text
+from game.screens.layout.leaves import SMALL, Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
-from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, rule_words
 from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen

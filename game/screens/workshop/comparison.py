@@ -22,7 +22,7 @@ from game.dungeon.walk.state import State, start
 from game.match.blind_test import Pair, Preference, Share, Side, draw_pairs, shares
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.workshop.workshop import Workshop
 
-SMALL = ("small", "tiny")
 SIDES = "left", "right"
 NONE = "none"
 """Id of the answer of one who cannot say."""

@@ -15,7 +15,7 @@ from game.dungeon.recipe import Remark
 from game.dungeon.rules import EVERY
 from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
-from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.leaves import SMALL, TINY, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.files import Files, look_at
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 LOUDNESS = 0.6
-SMALL = ("small", "tiny")
-"""Fonts of longer texts."""
 UNDERLINE = 4
 """Height of the mark below a fault, with the space around it."""
 
@@ -157,7 +155,7 @@ class DungeonScreen(TreeScreen):
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
             Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,
-            Text(self.say("workshop.more", count=others), ("tiny",), "dim") if others else None,
+            Text(self.say("workshop.more", count=others), TINY, "dim") if others else None,
             color="warning", pad=(6, 5),
         )
 

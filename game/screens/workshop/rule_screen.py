@@ -17,10 +17,10 @@ from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.pieces import KINDS
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.dungeon_screen import rule_words
-from game.screens.workshop.set_screen import SMALL, EditLine, EditorScreen
+from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import YAW, SideView, way_on_screen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
@@ -106,7 +106,7 @@ class RuleScreen(EditorScreen):
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
-        title = Text(self.plain(self.rule.name), ("bold", "small", "tiny"), "seat1", inset=2)
+        title = Text(self.plain(self.rule.name), BOLD, "seat1", inset=2)
         widest = WIDTH if self.app.settings.text_size == 1 else LARGE
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))

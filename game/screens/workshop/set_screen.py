@@ -18,7 +18,7 @@ from game.dungeon.rules import means
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.workshop.bench import next_choice, resized
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.screens.workshop.workshop import Workshop
 
-SMALL = ("small", "tiny")
-TINY = ("tiny",)
 SHARED_WORDS = ("undo", "remove")
 """Buttons whose words are the same on other screens."""
 SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
@@ -176,7 +174,7 @@ class SetScreen(EditorScreen):
         return round(self.yaw), self.message, self.desk.now
 
     def tree(self) -> Node:
-        title = Text(self.set.name, ("bold", "small", "tiny"), "seat1", inset=2)
+        title = Text(self.set.name, BOLD, "seat1", inset=2)
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
         buttons = grid(2 if len(names) == 4 else 3, *(
@@ -237,7 +235,7 @@ class SetScreen(EditorScreen):
         words = self.message or self.say("workshop.about_rules" if self.focus == ("new", "rule") else
                                          "workshop.about_steps" if self.focus == ("new", "step") else
                                          "workshop.about_set")
-        return [panel(Text(words, ("body", "small", "tiny"), "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
+        return [panel(Text(words, BODY, "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
 
     def rule_details(self, rule: RuleDraft) -> list[Node]:
         """Build both sides of a rule, and what it does."""
@@ -265,7 +263,7 @@ class SetScreen(EditorScreen):
         """Build a step in words, and a rule that it applies."""
         called = [rule for rule in self.set.rules if not step.raw and means(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
-        words = [Text(self.step_words(step), ("body", "small", "tiny"), max_width=320),
+        words = [Text(self.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
         return [panel(*(word for word in words if word is not None), pad=(8, 6)),
                 *(self.rule_details(called[0])[:1] if called else [Spacer(weight=1)])]

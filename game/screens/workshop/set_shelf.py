@@ -12,9 +12,9 @@ from game.dungeon.pattern import Size
 from game.dungeon.set_file import LONGEST, clean_title, known_labels, read_line, share_line
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import panel
-from game.screens.layout.leaves import Text
+from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
-from game.screens.own_things import SMALL, ShareLine, Shelf
+from game.screens.own_things import ShareLine, Shelf
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
@@ -140,7 +140,7 @@ class SetLine(ShareLine):
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
         places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES, RECIPES))
         files = self.say("workshop.in_files", files=places) if id else ""
-        return panel(Text(draft.name, ("bold", "small", "tiny"), "card"), Text(counts, SMALL, max_width=180),
+        return panel(Text(draft.name, BOLD, "card"), Text(counts, SMALL, max_width=180),
                      Text(files, SMALL, "dim", max_width=180, any_break=True, weight=1), pad=(8, 6),
                      preferred_width=196, max_width=220)
 

@@ -15,7 +15,7 @@ from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
-from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
+from game.screens.layout.leaves import TINY, Button, Dial, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.run.start import length_of
@@ -52,7 +52,6 @@ METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
 )
-TINY = ("tiny",)
 WORDS = {"start": "action.start", "rules": "action.rules", "sets": "workshop.sets", "compare": "workshop.compare"}
 EDITORS = {"rules": "workshop_rules", "sets": "workshop_sets", "compare": "workshop_maps"}
 """The screens of the buttons below the dials. Own rules have another one."""
