@@ -14,6 +14,7 @@ from game.match.calendar import Place, house_rule, week_of, week_table, weekly_c
 from game.match.challenges import (
     SEAT,
     Contest,
+    Day,
     Feats,
     bots_of,
     challenges,
@@ -29,7 +30,7 @@ from game.match.statistics import PERSON, PLAYER
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, next_value
+from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.outcome import totals_text
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
@@ -48,7 +49,6 @@ FIGURES = "played", "won", "points"
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 BOT_SEAT = 2
 FACE, LARGE_FACE, MARK = 44, (94, 94), (20, 20)
 """Sizes of a portrait, of one at twice the size, and of a mark."""
@@ -134,47 +134,46 @@ class Challenges(TreeScreen):
         """Build the match of the day, its result, and the streak of days."""
         contest, today = self.contest, self.app.today()
         if contest is None:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
-        day, table_name = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
+            return self.no_match()
+        table_name = self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
-        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), BOLD, "card", max_width=260)
-        if day is not None and day.result:
-            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, BOLD, "seat1" if day.result == "won" else "card")
+        result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
-        lines = [Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak]
-        share = self.share()
-        return [
-            row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
-            self.days(),
-            Text(share, SMALL, "dim") if share else None,
-            self.buttons(*((START, COPY) if share else (START,))),
-        ]
+        lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
+                       weight=1, gap=(1, 3))
+        return self.page_of_day(row(portrait, lines, gap=(6, 12), weight=1))
 
     def couch_page(self) -> list[Node | None]:
         """Build the match of the day for two people, and its result."""
         today = self.app.today().isoformat()
         if self.couch is None:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
-        day, name = self.feats.couch.get(today), self.say(f"{self.couch.table}.name")
-        sentence = self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}")
-        result = Text(sentence, BOLD, "card", max_width=260)
-        if day is not None and day.result:
-            color = "seat1" if day.result == "won" else "card"
-            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, BOLD, color)
-        about = Text(self.say("challenges.for_two", table=name), BOLD)
-        share = self.couch_line()
-        return [
-            column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1, gap=(1, 3)),
-            self.days(),
-            Text(share, SMALL, "dim") if share else None,
-            self.buttons(*((START, COPY) if share else (START,))),
-        ]
+            return self.no_match()
+        result = self.result_of(self.feats.couch.get(today), "unplayed_couch")
+        about = Text(self.say("challenges.for_two", table=self.say(f"{self.couch.table}.name")), BOLD)
+        return self.page_of_day(column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1,
+                                       gap=(1, 3)))
+
+    def no_match(self) -> list[Node | None]:
+        """Build the page of a match that no table offers."""
+        return [center(Text(self.say("challenges.no_daily"), side="center"))]
+
+    def result_of(self, day: Day | None, unplayed: str) -> Text:
+        """Build the result of a match of the day, or a note that it is ``unplayed`` or unfinished."""
+        if day is None or not day.result:
+            words = self.say(f"challenges.{unplayed if day is None else 'left'}")
+            return Text(words, BOLD, "card", max_width=260)
+        words = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
+        return Text(words, BOLD, "seat1" if day.result == "won" else "card")
+
+    def page_of_day(self, head: Node) -> list[Node | None]:
+        """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
+        share = self.share()
+        return [head, self.days(), Text(share, SMALL, "dim") if share else None,
+                self.buttons(*((START, COPY) if share else (START,)))]
 
     def copy_note(self) -> Text | None:
         """Build the answer to an attempt to copy the result, None before the first one."""
@@ -259,7 +258,7 @@ class Challenges(TreeScreen):
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
         if not self.table_name:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
+            return self.no_match()
         steps, step = self.rules.ladder, self.step
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if step < len(steps):
@@ -341,8 +340,8 @@ class Challenges(TreeScreen):
             self.open, self.copied = str(self.focus), None
 
     def beyond_edge(self, action: Action) -> None:
-        if self.focus == WHO and action in TURNS:
-            self.turn_person(TURNS[action])
+        if self.focus == WHO and action in DIAL_STEPS:
+            self.turn_person(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
         elif action == "left" and self.inside:

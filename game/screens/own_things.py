@@ -191,6 +191,11 @@ class ShareLine(TreeScreen):
         self.message = "taken"
 
 
+def own_actions(opens: bool, own: bool) -> tuple[str, ...]:
+    """Return the actions for a thing: open it if it can be used; rename and delete it if it is the player's own."""
+    return (*(("open",) if opens else ()), *(("rename",) if opens and own else ()), *(("delete",) if own else ()))
+
+
 class Shelf(NumberedScreen, Generic[T]):
     """A list screen: up and down move through the list; the actions for the last focused entry are on the right."""
 

@@ -19,7 +19,7 @@ from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import Panel, Question
+from game.screens.menu import DIAL_STEPS, Panel, Question
 from game.screens.outcome import record_text
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 
-BOTS = {"left": -1, "right": 1}
 PEOPLE = {"up": -1, "down": 1}
 NEW = "new"
 """The id of a player still to be created."""
@@ -134,8 +133,8 @@ class Joining(TreeScreen):
             self.give_up(self.question.answer(player_input))
         elif isinstance(player_input, Point):
             self.menu.hear(player_input)
-        elif isinstance(player_input, Press) and player_input.action in BOTS:
-            self.turn(BOTS[player_input.action])
+        elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
+            self.turn(DIAL_STEPS[player_input.action])
         elif isinstance(player_input, Press) and player_input.action in PEOPLE:
             self.turn_person(player_input.device, PEOPLE[player_input.action])
         elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:

@@ -18,6 +18,7 @@ from game.screens.cabinet_row import draw_front
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.screen import TreeScreen
 from game.screens.statistics import list_now
 from game.screens.tutorial import teaches
@@ -167,8 +168,7 @@ class Setup(TreeScreen):
         choice = next(choice for choice in self.open_choices if choice.id == id)
         ids = [option.id for option in choice.options]
         if not repeat:
-            current = ids.index(choice.option_in(self.app.choices).id)
-            self.app.choose(choice.id, ids[(current + step) % len(ids)])
+            self.app.choose(choice.id, next_value(ids, choice.option_in(self.app.choices).id, step))
 
     def button_confirmed(self, id: Id) -> None:
         app = self.app

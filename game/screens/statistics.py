@@ -15,7 +15,7 @@ from game.screens.layout import boxes
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Question, next_value
+from game.screens.menu import BACK, DIAL_STEPS, Question, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import find_table
@@ -140,7 +140,6 @@ class HighScores(TreeScreen):
 
 TABLE, SCORES, RIVALS, CLEAR = "table", "scores", "rivals", "clear"
 """Entries: switch to another table, open the solo high scores or the rivals, delete everything."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
 HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Relative height of a result's bar, so that results differ by more than color."""
@@ -254,8 +253,8 @@ class StatisticsScreen(TreeScreen):
             self.who = str(self.focus)
 
     def beyond_edge(self, action: Action) -> None:
-        if action in TURNS:
-            self.turn(TURNS[action])
+        if action in DIAL_STEPS:
+            self.turn(DIAL_STEPS[action])
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:

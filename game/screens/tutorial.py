@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Action
 from game.match.practice import practises
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.menu import DIAL_STEPS
 from game.screens.screen import TreeScreen
 from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
@@ -30,7 +30,6 @@ FONTS = ("body", "small")
 HOME = "home"
 PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 
 
 class Page(NamedTuple):
@@ -177,8 +176,8 @@ class Tutorial(TreeScreen):
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.menu.deaf_until:
             self.pressed_by = player_input.device
-            if player_input.action in TURNS:
-                self.turn(self.number + TURNS[player_input.action])
+            if player_input.action in DIAL_STEPS:
+                self.turn(self.number + DIAL_STEPS[player_input.action])
                 return
             if player_input.action == "confirm":
                 chosen = (

@@ -17,7 +17,7 @@ from game.paths import stems
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Node
-from game.screens.own_things import History, ShareLine, Shelf
+from game.screens.own_things import History, ShareLine, Shelf, own_actions
 from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.definitions import Rules
@@ -175,8 +175,7 @@ class SetupShelf(Shelf[StoredSetup]):
         return f"{self.say('khet.unfinished')} {about}" if entry.setup.unfinished else about
 
     def actions(self, entry: StoredSetup) -> tuple[str, ...]:
-        opens = ("open",) if entry.setup is not None else ()
-        return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
+        return own_actions(entry.setup is not None, entry.own)
 
     def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
         if entry.position is not None:

@@ -15,7 +15,7 @@ from game.screens.knucklebones.decks import card_picture, place_card
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
-from game.screens.own_things import History, ShareLine, Shelf
+from game.screens.own_things import History, ShareLine, Shelf, own_actions
 from game.screens.screen import TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Card
@@ -186,8 +186,7 @@ class CardShelf(Shelf[StoredCard]):
         return about if entry.own or entry.new else f"{about} {self.say('cards.as_new')}"
 
     def actions(self, entry: StoredCard) -> tuple[str, ...]:
-        opens = ("open",) if entry.tree is not None else ()
-        return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
+        return own_actions(entry.tree is not None, entry.own)
 
     def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
         card, (place, size) = None if entry.tree is None else card_of(entry.tree), place_card(rect)

@@ -368,20 +368,27 @@ class Rule(Node):
         pen.fill(self.rect, pen.palette.rgb("card"), 0.5)
 
 
-@dataclass(eq=False)
-class Picture(Node):
-    """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
+class Sized(Node):
+    """A leaf with a best and a smallest size."""
 
-    paint: Callable[[Pen, Rect, bool], None]
-    size: tuple[float, float] = (0, 0)
-    """Best size."""
-    smallest: tuple[float, float] = (0, 0)
+    size: tuple[float, float]
+    smallest: tuple[float, float]
 
     def measure_width(self, pen: Pen) -> Need:
         return need(self.size[0], self.smallest[0])
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(self.size[1], self.smallest[1])
+
+
+@dataclass(eq=False)
+class Picture(Sized):
+    """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
+
+    paint: Callable[[Pen, Rect, bool], None]
+    size: tuple[float, float] = (0, 0)
+    """Best size."""
+    smallest: tuple[float, float] = (0, 0)
 
     def draw(self, pen: Pen, focused: bool) -> None:
         self.paint(pen, self.rect, focused)
@@ -409,7 +416,7 @@ class Sprite(Node):
 
 
 @dataclass(eq=False)
-class Portrait(Node):
+class Portrait(Sized):
     """The portrait of a player, at double size if there is room; without a seat it has its own color."""
 
     who: str
@@ -419,12 +426,6 @@ class Portrait(Node):
     size: tuple[float, float] = (46, 46)
     """Best size."""
     smallest: tuple[float, float] = (46, 46)
-
-    def measure_width(self, pen: Pen) -> Need:
-        return need(self.size[0], self.smallest[0])
-
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(self.size[1], self.smallest[1])
 
     def draw(self, pen: Pen, focused: bool) -> None:
         scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE else 1

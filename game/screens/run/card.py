@@ -42,7 +42,7 @@ from systems.undercity.run_picture import RunView
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.pictures import Kind
-    from game.screens.run.live_run import Run
+    from game.screens.run.party import Run
     from game.screens.screen import Screen
     from game.tables.undercity.definitions import Rules
     from game.tables.undercity.events import Event

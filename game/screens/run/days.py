@@ -12,7 +12,7 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
+from game.screens.menu import Question, next_value
 from game.screens.run.card import clock
 from game.screens.run.start import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
 from game.screens.screen import TreeScreen
@@ -117,7 +117,7 @@ class RunDays(TreeScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.company = COMPANY[(COMPANY.index(self.company) + step) % len(COMPANY)]
+            self.company = next_value(COMPANY, self.company, step)
             self.copied = None
 
     def button_confirmed(self, id: Id) -> None:

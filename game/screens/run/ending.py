@@ -25,7 +25,7 @@ from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.run.live_run import Run
+    from game.screens.run.party import Run
     from systems.draw.canvas import Canvas
 
 DICE, SIZE = (316, 228), 0.84

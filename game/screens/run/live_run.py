@@ -19,7 +19,7 @@ from game.tables.undercity.events import Event
 from game.tables.undercity.look import Gift, RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.undercity import run_world
@@ -29,10 +29,8 @@ from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
+    from game.screens.run.party import Run
 
-    Run = RunSession[Rules, Position, Event]
 
 NOTE = 2.5
 """Seconds that a note stays visible."""

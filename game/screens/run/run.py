@@ -28,7 +28,7 @@ from game.screens.walk.settings import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
@@ -40,13 +40,11 @@ from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
 
 if TYPE_CHECKING:
+    from game.screens.run.party import Run
     from game.screens.run.live_run import LiveRun
     from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
     from systems.draw.canvas import Canvas
 
-    Run = RunSession[Rules, Position, Event]
 
 class BotWalk:
     """The decisions of bots on the screen of a run."""

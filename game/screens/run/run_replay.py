@@ -38,7 +38,7 @@ from systems.undercity.run_picture import RunView
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.screens.run.live_run import Run
+    from game.screens.run.party import Run
     from game.screens.run.run import RunScreen
     from systems.draw.canvas import Canvas
 

@@ -24,7 +24,7 @@ from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import Question
+from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
 from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
@@ -52,11 +52,8 @@ from systems.draw.stage.scene import Scene
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.events import Event
-    from game.tables.undercity.position import Position
+    from game.screens.run.party import Run
 
-    Run = RunSession[Rules, Position, Event]
 
 
 def grammar_of(store: Store) -> Grammar:
@@ -320,7 +317,7 @@ class Entry(TreeScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values(id)
         if values and not repeat:
-            self.choices[id] = values[(values.index(self.choice(id)) + step) % len(values)]
+            self.choices[id] = next_value(values, self.choice(id), step)
             choose(self.app, **{id: self.choices[id]})
 
     def button_confirmed(self, id: Id) -> None:

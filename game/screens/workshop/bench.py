@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, get_args
 
@@ -43,17 +43,11 @@ def grammar_for(grammar: Grammar, making: Making) -> Grammar:
     changed = written._replace(choice=making.choice or written.choice, size=making.size or written.size)
     if making.random:
         text = f"{EVERY} {making.times}\n"
-        usable = bool(grammar.rules)
-        recipe = read_recipe(text if usable else "", grammar.rules, making.recipe)
+        recipe = read_recipe(text if grammar.rules else "", grammar.rules, making.recipe)
         changed = changed._replace(text=text, line=1, recipe=recipe, promises={})
     if making.size is not None:
         changed = changed._replace(promises={})  # A promise was made for another space.
     return grammar if changed == written else grammar.with_recipes({**grammar.recipes, making.recipe: changed})
-
-
-def next_choice(now: Choice, step: int) -> Choice:
-    """Return the next way to choose a place."""
-    return CHOICES[(CHOICES.index(now) + step) % len(CHOICES)]
 
 
 def next_count(now: int, step: int) -> int:
@@ -228,7 +222,7 @@ class Bench:
         except LookupError:
             return Known()
         cycles = []
-        for type, ring in self._rings():
+        for type, ring in self.draw.rings(self.at):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
@@ -241,6 +235,3 @@ class Bench:
         if faults := draw.faults(self.cells):
             return faults[0]
         return read_plan(draw.describe(self.cells))
-
-    def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:
-        return self.draw.rings(self.at)

@@ -145,8 +145,7 @@ class RuleBrowser(DungeonScreen):
         rule, desk = draft_of(self.forms[self.form]), self.shop.desk
         name = free_name(desk.now, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.now, rule._replace(name=name)))
-        self.keeps_files = True
-        self.app.go("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
+        self.open_screen("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
 
     def leave(self) -> None:
         self.keeps_files = True

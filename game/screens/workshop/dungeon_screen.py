@@ -32,14 +32,30 @@ UNDERLINE = 4
 """Height of the mark below a fault, with the space around it."""
 
 
-class DungeonScreen(TreeScreen):
+class FilesScreen(TreeScreen):
+    """A screen of the workshop. Its files close with it, unless the next screen uses them too."""
+
+    files: Files
+    keeps_files = False
+    """True if the next screen uses the files too."""
+
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        """Open another screen of the workshop, which uses the files too."""
+        self.keeps_files = True
+        self.app.go(screen, **arguments)
+
+    def close(self) -> None:
+        if not self.keeps_files:
+            self.files.close()
+        super().close()
+
+
+class DungeonScreen(FilesScreen):
     """A screen with a view of rooms that can be turned."""
 
     yaw: float = 45.0
     lean: float = 0.0
     """Position of the second stick, positive to the right."""
-    keeps_files = False
-    """True if the next screen uses the files too."""
 
     def __init__(self, app: App, files: Files) -> None:
         super().__init__(app)
@@ -74,11 +90,6 @@ class DungeonScreen(TreeScreen):
         if self._solid is None or self._solid.alphabet is not alphabet:
             self._solid = Solid(alphabet, self.app.paper.palette)
         return self._solid
-
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.files.close()
-        super().close()
 
     def sound(self, occasion: WorkshopSound) -> None:
         """Play the sound of an occasion."""

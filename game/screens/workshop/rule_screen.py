@@ -19,6 +19,7 @@ from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import rule_words
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import YAW, SideView, way_on_screen
@@ -237,15 +238,11 @@ class RuleScreen(EditorScreen):
             at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
             return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
         if name == "limit":
-            values = (None, *range(1, MOST_TIMES + 1))
-            at = values.index(rule.limit) if rule.limit in values else 0
-            return rule._replace(limit=values[(at + step) % len(values)])
+            return rule._replace(limit=next_value((None, *range(1, MOST_TIMES + 1)), rule.limit, step))
         if name == "wait":
             return rule._replace(wait=(rule.wait + step) % (MOST_WAIT + 1))
         if name == "cycle":
-            types = ("", *self.alphabet.data.cycles)
-            at = types.index(rule.cycle) if rule.cycle in types else 0
-            return rule._replace(cycle=types[(at + step) % len(types)])
+            return rule._replace(cycle=next_value(("", *self.alphabet.data.cycles), rule.cycle, step))
         switched = {"turned": rule._replace(turned=not rule.turned),
                     "mirrored": rule._replace(mirrored=not rule.mirrored),
                     "reversible": rule._replace(reversible=not rule.reversible)}
@@ -261,8 +258,7 @@ class RuleScreen(EditorScreen):
         """Put the next thing into the room under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         contents = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
-        at = contents.index(label) if label in contents else 0
-        self.change(edits.put(self.rule, self.side, self.cell, contents[(at + step) % len(contents)]))
+        self.change(edits.put(self.rule, self.side, self.cell, next_value(contents, label, step)))
 
     def next_opening(self, way: int, step: int) -> None:
         """Give the room under the cursor the next opening in a direction that some room has."""
@@ -285,17 +281,9 @@ class RuleScreen(EditorScreen):
             self.pressed_by = player_input.device
             self.invalidate()
         else:
-            if isinstance(player_input, Press) and player_input.action == "undo" and self.hears(player_input):
-                self.desk.undo()
-                self.tidy()
-                return
             super().hear(player_input)
             if isinstance(player_input, Point):
                 self.point()
-
-    def hears(self, press: Press) -> bool:
-        """Return True if a press counts."""
-        return press.at >= self.menu.deaf_until and not press.repeat
 
     def hears_cell(self, press: Press) -> bool:
         """Handle a press in a picture; return False if it is not about its cells."""
@@ -403,16 +391,6 @@ class RuleScreen(EditorScreen):
             }
             actions[what]()
 
-    def undo(self) -> None:
-        """Undo the last change."""
-        self.desk.undo()
-        self.tidy()
-
-    def redo(self) -> None:
-        """Make an undone change again."""
-        self.desk.redo()
-        self.tidy()
-
     def shift(self, by: int) -> None:
         """Move the rule up or down in the list."""
         after = edits.moved_rule(self.desk.now, self.at, by)
@@ -441,5 +419,4 @@ class RuleScreen(EditorScreen):
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.keeps_files = True
-        self.app.go("workshop_set", shop=self.shop, focus=("rule", self.at))
+        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.at))

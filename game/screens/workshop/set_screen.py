@@ -20,7 +20,8 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.workshop.bench import next_choice, resized
+from game.screens.menu import next_value
+from game.screens.workshop.bench import CHOICES, resized
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import YAW, SideView
@@ -77,10 +78,30 @@ class EditorScreen(DungeonScreen):
                 self.desk.change(edits.with_changed(self.desk.now, at, named))
             back()
 
-        self.keeps_files = True
         text = self.plain(self.desk.now.rules[at].name)
-        self.app.go("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
+        self.open_screen("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
                     proper=True)
+
+    def tidy(self) -> None:
+        """Leave a page whose subject is gone."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        self.desk.undo()
+        self.tidy()
+
+    def redo(self) -> None:
+        """Make an undone change again."""
+        self.desk.redo()
+        self.tidy()
+
+    def hear(self, player_input: Input) -> None:
+        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
+        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
+            self.undo()
+        else:
+            super().hear(player_input)
 
     # ---- Words
 
@@ -272,12 +293,7 @@ class SetScreen(EditorScreen):
 
     def hear(self, player_input: Input) -> None:
         self.steer(player_input)
-        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
-        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
-            self.desk.undo()
-            self.tidy()
-        else:
-            super().hear(player_input)
+        super().hear(player_input)
 
     def focus_moved(self) -> None:
         self.message = ""
@@ -305,7 +321,7 @@ class SetScreen(EditorScreen):
         if kind == "set" and what in SIZES:
             self.change(self.set._replace(size=resized(self.set.size, SIZES.index(what), step)))
         elif kind == "set" and what == "choice":
-            self.change(self.set._replace(choice=next_choice(self.set.choice, step)))
+            self.change(self.set._replace(choice=next_value(CHOICES, self.set.choice, step)))
         elif kind == "field" and self.step is not None:
             self.change_step(next_step(self.set, self.step, what, step))
 
@@ -320,8 +336,7 @@ class SetScreen(EditorScreen):
         elif id == ("new", "step"):
             self.add_step()
         elif id == ("set", "name"):
-            self.keeps_files = True
-            self.app.go("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
+            self.open_screen("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
                         longest=LONGEST_TITLE, proper=True)
         else:
             self.dial_changed(id, step or 1)
@@ -334,8 +349,7 @@ class SetScreen(EditorScreen):
 
     def open_rule(self, at: int) -> None:
         """Open the editor of a rule."""
-        self.keeps_files = True
-        self.app.go("workshop_rule", shop=self.shop, at=at)
+        self.open_screen("workshop_rule", shop=self.shop, at=at)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
@@ -360,15 +374,12 @@ class SetScreen(EditorScreen):
         if what == "try":
             self.leave_set()
         elif what == "undo":
-            self.desk.undo()
-            self.tidy()
+            self.undo()
         elif what == "redo":
-            self.desk.redo()
-            self.tidy()
+            self.redo()
         elif what == "share":
-            self.keeps_files = True
             self.desk.save(self.app, self.alphabet)
-            self.app.go("workshop_line", shop=self.shop)
+            self.open_screen("workshop_line", shop=self.shop)
         elif at is not None and what in ("up", "down"):
             by = -1 if what == "up" else 1
             after = edits.moved_step(self.set, at, by)
@@ -402,9 +413,7 @@ class SetScreen(EditorScreen):
 def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        calls = edits.calls(draft)
-        at = calls.index(step.call) if step.call in calls else 0
-        return step._replace(call=calls[(at + by) % len(calls)])
+        return step._replace(call=next_value(edits.calls(draft), step.call, by))
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":

@@ -14,8 +14,9 @@ from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
-from game.screens.own_things import ShareLine, Shelf
+from game.screens.own_things import ShareLine, Shelf, own_actions
 from game.screens.workshop.bench import Bench
+from game.screens.workshop.dungeon_screen import FilesScreen
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
 from game.screens.workshop.workshop import Workshop
@@ -37,14 +38,12 @@ class StoredSet(NamedTuple):
     """None if its files cannot be used."""
 
 
-class SetShelf(Shelf[StoredSet]):
+class SetShelf(FilesScreen, Shelf[StoredSet]):
     """The list of sets."""
 
     title, empty_text = "workshop.sets", "workshop.sets"
-    keeps_files = False
-
     def __init__(self, app: App, shop: Workshop, number: int = 0) -> None:
-        self.shop = shop
+        self.shop, self.files = shop, shop.files
         self._cells: dict[str, dict[Size, str]] = {}
         shop.save_desk()
         empty = StoredSet("", SetDraft(app.store.text("workshop.new_set", app.settings.language)))
@@ -63,8 +62,7 @@ class SetShelf(Shelf[StoredSet]):
         return self.say("workshop.about_own", rules=len(entry.draft.rules), steps=len(entry.draft.steps))
 
     def actions(self, entry: StoredSet) -> tuple[str, ...]:
-        opens = ("open",) if entry.draft is not None else ()
-        return (*opens, *(("rename",) if opens and entry.id else ()), *(("delete",) if entry.id else ()))
+        return own_actions(entry.draft is not None, bool(entry.id))
 
     def draw_preview(self, pen: Pen, entry: StoredSet, rect: Rect) -> None:
         if entry.draft is None or not entry.id:
@@ -84,8 +82,7 @@ class SetShelf(Shelf[StoredSet]):
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:
             self.shop.open_set(entry.draft, entry.id)
-            self.keeps_files = True
-            self.app.go("workshop_set", shop=self.shop)
+            self.open_screen("workshop_set", shop=self.shop)
 
     def rename(self, entry: StoredSet, name: str) -> None:
         if entry.draft is None or not (clean := clean_title(name)):
@@ -105,27 +102,21 @@ class SetShelf(Shelf[StoredSet]):
         self.app.read_data()
 
     def reopen(self, number: int) -> None:
-        self.keeps_files = True
-        self.app.go("workshop_sets", shop=self.shop, number=number)
+        self.open_screen("workshop_sets", shop=self.shop, number=number)
 
     def leave(self) -> None:
         self.keeps_files = True
         self.shop.come_back("sets")
 
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.shop.files.close()
-        super().close()
 
-
-class SetLine(ShareLine):
+class SetLine(FilesScreen, ShareLine):
     """The set on the desk as a line of text."""
 
     texts, longest, signs, letters = "workshop.line", LONGEST, "-", 700
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
     def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
-        self.shop, self.keeps_files = shop, False
+        self.shop, self.files = shop, shop.files
         super().__init__(app, focus, line)
 
     @property
@@ -151,18 +142,11 @@ class SetLine(ShareLine):
         self.shop.desk.open(draft)
 
     def reopen(self, focus: str, line: str) -> None:
-        self.keeps_files = True
-        self.app.go("workshop_line", shop=self.shop, focus=focus, line=line)
+        self.open_screen("workshop_line", shop=self.shop, focus=focus, line=line)
 
     def type(self) -> None:
         self.keeps_files = True
         super().type()
 
     def leave(self) -> None:
-        self.keeps_files = True
-        self.app.go("workshop_set", shop=self.shop, focus=("do", "share"))
-
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.shop.files.close()
-        super().close()
+        self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

@@ -22,7 +22,7 @@ from game.screens.run.start import length_of
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import AtOnce
 from game.screens.walk.settings import last_choices, shelve
-from game.screens.workshop.bench import Bench, Making, grammar_for, next_choice, next_count, resized
+from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resized
 from game.screens.workshop.dungeon_picture import LABELS, PICTURE, SPACINGS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import Files
@@ -344,13 +344,13 @@ class Workshop(DungeonPicture):
             self.make()
         elif id == "seed":
             text = "" if self.seed is None else str(self.seed)
-            self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+            self.open_screen("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id in PAGES:
             self.page_open = str(id)
         elif id == "sets" and not self.files.has_alphabet:
             self.refused = self.say("workshop.faulty")
         elif id in EDITORS:
-            self.open("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
+            self.open_screen("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -368,10 +368,9 @@ class Workshop(DungeonPicture):
             self.aim()
             self.apply()
 
-    def open(self, screen: str, **arguments: object) -> None:
-        """Open a screen that returns here."""
-        self.playing, self.keeps_files = False, True
-        self.app.go(screen, **arguments)
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        self.playing = False
+        super().open_screen(screen, **arguments)
 
     def come_back(self, focus: str) -> None:
         """Return from another screen."""
@@ -468,7 +467,7 @@ class Workshop(DungeonPicture):
         elif name == "count":
             self.making = making._replace(times=next_count(making.times, step))
         elif written is not None and name == "choice":
-            self.change_written(choice=next_choice(written.choice, step))
+            self.change_written(choice=next_value(CHOICES, written.choice, step))
         elif written is not None and name in AXES:
             self.change_written(size=resized(written.size, AXES[name], step))
         if self.making != making or self.own:
@@ -495,12 +494,12 @@ class Workshop(DungeonPicture):
 
     def make(self, seed: int | None = None) -> None:
         """Start to generate a dungeon, by default of the typed seed or a random one."""
-        if self.grammar is not None and seed is not None:
-            self.start(seed)
-            self.playing = True
-        elif self.grammar is not None:
-            self.start(self.app.next_seed() if self.seed is None else self.seed)
-            self.playing = True
+        if self.grammar is None:
+            return
+        if seed is None:
+            seed = self.app.next_seed() if self.seed is None else self.seed
+        self.start(seed)
+        self.playing = True
 
     def start(self, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
