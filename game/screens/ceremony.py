@@ -188,7 +188,6 @@ class Ceremony:
 
     @property
     def look(self) -> CeremonyLook:
-        """Its measures."""
         return self.app.store.look.ceremony
 
     @property

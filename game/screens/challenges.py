@@ -294,7 +294,6 @@ class Challenges(TreeScreen):
         return [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)]
 
     def goal(self, id: str) -> Node:
-        """Build an achievement."""
         goal, feats = self.rules.goals[id], self.feats
         now, done = progress(self.app.book, goal, id, self.who, self.app.statistics), id in feats.reached
         color = "double" if done else "text"

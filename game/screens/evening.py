@@ -256,7 +256,6 @@ class Standings(CeremonyScreen):
         return self.page(title, body, "select", "back")
 
     def ranks(self) -> Node:
-        """Build the table."""
         heads = [self.say(key) for key in FIGURES.values()]
         head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
         lines = [self.rank(rank) for rank in standings(self.evening)]
@@ -394,7 +393,6 @@ class Trophies(TreeScreen):
         return row(*faces, column(*lines, weight=1, gap=(0, 1)), id=number, plate="card", pad=(8, 4), gap=(4, 8))
 
     def names(self, entrants: list[Entrant]) -> str:
-        """Return the names of entrants."""
         return ", ".join(entrant_name(self.app, entrant) for entrant in entrants)
 
     def button_confirmed(self, id: Id) -> None:

@@ -270,7 +270,6 @@ class Question(Panel):
         return center(self.sentence_and_buttons())
 
     def sentence_and_buttons(self) -> Node:
-        """Build the panel."""
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]
         margin = 0.4 if len(buttons) > 1 else 1

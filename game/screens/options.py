@@ -59,7 +59,6 @@ class Options(TreeScreen):
         return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
 
     def dial(self, name: str) -> Dial:
-        """Return the dial of an option."""
         value, share = self.app.settings.options()[name], VALUES[name] is SHARES
         words = [self.value_text(name, choice) for choice in self.app.unlocked.choices(name)]
         pieces = SHARES.index(value) if share else None

@@ -139,7 +139,6 @@ class CloseLook(Panel):
 
     @property
     def item(self) -> Item:
-        """The item looked at."""
         return next(item for item in self.targets if item.id == self.menu.focus)
 
     def tree(self) -> Node:

@@ -173,7 +173,6 @@ class Practice(MatchScreen):
         return Exercise(self.stand.move, way_to(self.table.name, match.rules, self.stand.position, offered))
 
     def begin_step(self) -> None:
-        """Start the current step."""
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.first_ply = 0, len(self.match.log)

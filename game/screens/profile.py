@@ -98,7 +98,6 @@ class Profile(TreeScreen):
         paint_choice(pen, rect, chosen, focused)
 
     def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
-        """Draw a color."""
         chosen, width = color == self.color, min(28.0, rect.w - 8)
         swatch = Rect(rect.center[0] - width / 2, rect.y + 4, width, rect.h - 8)
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)

@@ -211,7 +211,6 @@ class PuzzleList(NumberedScreen):
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
-        """Return the position of a puzzle."""
         return self.app.current_table.read(self.app.rules, self.all[number].position)
 
     def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:

@@ -127,11 +127,9 @@ class ReplayControls(ReplayScreen):
         return Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
 
     def bar(self) -> Picture:
-        """Build the progress."""
         return Picture(self.paint_bar, BAR, BAR, align="end")
 
     def button_row(self) -> Node:
-        """Build the buttons."""
         buttons = [Picture(partial(self.paint_button, name), BUTTON, BUTTON, id=name) for name in self.buttons]
         return row(*buttons, gap=(GAP, GAP), align="end")
 
@@ -143,13 +141,11 @@ class ReplayControls(ReplayScreen):
         return FirstFit(legends, areas=[area] * len(legends))
 
     def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the progress."""
         pen.fill(rect, pen.palette.rgb("panel"), 0.9)
         done = rect.w * self.ply / max(1, len(self.moves))
         pen.fill(Rect(rect.x, rect.y, done, rect.h), pen.palette.rgb("seat1"))
 
     def paint_button(self, name: str, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw a button with its sign."""
         widgets.draw_panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
         if focused:
             pen.frame("frame", rect.grow(1), tint=pen.palette.rgb("outline"), alpha=0.35)

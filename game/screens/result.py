@@ -95,7 +95,6 @@ class MatchEnd(CeremonyScreen, PausedTree):
         return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
 
     def portrait(self, seat: int) -> Picture:
-        """Build the portrait of a seat."""
         mood, who = self.mood(seat)
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),

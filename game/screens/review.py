@@ -91,7 +91,6 @@ class Review(ReplayPlayer):
 
     @property
     def graph(self) -> Rect:
-        """The area of the graph."""
         alone = len(self.replay.names) == 1
         return self.commentary.lone or self.commentary.graph if alone else self.commentary.graph
 

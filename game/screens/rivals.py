@@ -151,7 +151,6 @@ class Rivals(TreeScreen):
         return self.one, self.other
 
     def face(self, player: Player) -> str:
-        """Return the portrait of a player."""
         return self.app.store.players.face(player.look)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

@@ -354,7 +354,6 @@ class Joining(TreeScreen):
 
     @property
     def any_seat_taken(self) -> bool:
-        """True if any seat is taken."""
         return any(map(self.app.seats.device, self.app.seats.all))
 
     def vacate(self) -> None:

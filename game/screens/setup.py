@@ -154,7 +154,6 @@ class Setup(TreeScreen):
         return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
-        """Return the label of a link."""
         app, typed = self.app, self.app.typed_seed
         if link == "map" and self.map is not None:
             return app.in_language(self.map.name)

@@ -239,7 +239,6 @@ class StatisticsScreen(TreeScreen):
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, who: str) -> str:
-        """Return the name of a player."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
         if who.startswith(PLAYER):
@@ -313,14 +312,11 @@ class StatisticsScreen(TreeScreen):
 
 
 def line(name: str, bar: Node, value: str) -> Line:
-    """Build a line of the sheet."""
     label = Text(name, fonts=SMALL, centered=True)
     return Line([label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1))
 
 
 def share_bar(statistic: Statistic) -> Picture:
-    """Build the bar of a statistic."""
-
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
         if statistic.share is not None:
             bar = Rect(rect.x, rect.y + 4, rect.w, max(3, rect.h - 8))

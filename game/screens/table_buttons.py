@@ -64,7 +64,6 @@ class CornerButtons:
 
     @property
     def right(self) -> float:
-        """Right edge of the buttons."""
         return max((rect.x + rect.w for rect in self.rects.values()), default=0.0)
 
     @property

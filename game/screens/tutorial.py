@@ -117,7 +117,6 @@ class Tutorial(TreeScreen):
 
     @property
     def open_page(self) -> Page:
-        """The page that is shown."""
         return self.pages[self.number]
 
     @property

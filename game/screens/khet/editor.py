@@ -215,7 +215,6 @@ class Editor(TreeScreen):
         return True
 
     def move_focus(self, focus: Id) -> None:
-        """Move the focus to an item."""
         if focus != self.focus:
             self.focus = focus
             self.focus_moved()
@@ -407,11 +406,9 @@ class Editor(TreeScreen):
 
     @property
     def focused_fault(self) -> SetupFault | None:
-        """The fault at the focused square."""
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
     def fault_text(self, fault: SetupFault) -> str:
-        """Return a fault in words."""
         who = self.color_name(fault.color)
         if fault.code == "count" and fault.kind == "pharaoh":
             return self.say("khet.fault_pharaoh", who=who)
@@ -421,7 +418,6 @@ class Editor(TreeScreen):
         return self.say("khet.fault_hit", who=who, square=fault.square)
 
     def color_name(self, color: int) -> str:
-        """Return the name of a color."""
         return self.say(("khet.silver", "khet.red")[color])
 
     def paint_tool(self, tool: Tool, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -494,7 +490,6 @@ class EditorMenu(TreeMenu):
 
     @property
     def room(self) -> Rect:
-        """The room for the board."""
         return next(node.rect for node in self.layout.nodes if node.area == BOARD)
 
     @property

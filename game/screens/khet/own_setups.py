@@ -152,7 +152,6 @@ class StoredSetup(NamedTuple):
 
     @property
     def position(self) -> Position | None:
-        """The position of the pieces."""
         return None if self.setup is None else parse(self.setup.position)
 
 
@@ -261,7 +260,6 @@ class SetupLine(ShareLine):
         return panel(Picture(self.paint, (240, 226), (200, 180)), pad=(2, 2), align="center")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the setup."""
         draw_preview(pen, self.app.store, self.desk.draft, rect)
 
     def fault(self, refusal: Refusal) -> str:

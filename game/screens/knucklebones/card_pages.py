@@ -58,7 +58,6 @@ class Words:
     # ---- The whole card
 
     def name(self, tree: Tree) -> str:
-        """Return the name of a card."""
         names = tree["name"]
         return str(names.get(self.language) or names.get("en", "")).replace("\u00ad", "")
 
@@ -87,7 +86,6 @@ class Words:
         return text or _plain(str(getattr(part, "kind", "")))
 
     def value(self, tree: Tree, path: Path, value: Json) -> str:
-        """Return a value in words."""
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
         if value is ABSENT or value is None or value in ([], {}):
             return self.say("cards.none")
@@ -176,7 +174,6 @@ class CardPages:
     # ---- Lines
 
     def card_lines(self) -> list[Node]:
-        """Build the lines of the whole card."""
         tree = self.tree
         names = [name for name in draft.ORDER if name in fields(shape_at(tree, ())) and name not in (CHOICES, STEPS)]
         names += [name for name in fields(shape_at(tree, ())) if name not in draft.ORDER]

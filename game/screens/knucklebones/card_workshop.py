@@ -88,7 +88,6 @@ class CardWorkshop(CardScreen):
         self.begin(focus)
 
     def blank(self) -> Tree:
-        """Return a new card."""
         arts = self.arts()
         return draft.blank(self.say("cards.new_name"), arts[0] if arts else "card_back")
 
@@ -102,7 +101,6 @@ class CardWorkshop(CardScreen):
 
     @property
     def page_now(self) -> Page:
-        """The open page."""
         return self.pages[-1]
 
     @property
@@ -124,7 +122,6 @@ class CardWorkshop(CardScreen):
         return self._seen[1]
 
     def arts(self) -> list[str]:
-        """Return the pictures for cards."""
         cards = self.app.store.of(KnucklebonesContent).cards
         drawn = dict.fromkeys(card.art for card in cards.values())
         return [art for art in drawn if art in self.app.paper.atlas]
@@ -175,7 +172,6 @@ class CardWorkshop(CardScreen):
         return Text(title, BOLD, "seat1", inset=2)
 
     def list_of(self) -> Node:
-        """Build the list of the page."""
         kind, path, _ = self.page_now
         if kind == "fields":
             lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
@@ -215,7 +211,6 @@ class CardWorkshop(CardScreen):
         return column(*parts, self.bottom(), gap=(2, 3), preferred_width=WIDTH, max_width=WIDTH)
 
     def face(self) -> Node:
-        """Build the face of the card and its text."""
         card = self.card
         words = column(Text(self.words.name(self.shown), BOLD, "card"),
                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
@@ -324,7 +319,6 @@ class CardWorkshop(CardScreen):
             self.open_page(Page("set" if is_open else "values", what, id), ("offer", 0))
 
     def value_at(self, path: Path) -> Json:
-        """Return the value of a field."""
         return draft.field_value(self.desk.tree, path)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -350,7 +344,6 @@ class CardWorkshop(CardScreen):
         self.focus = ("offer", marked) if focus is not None else None
 
     def close_page(self) -> None:
-        """Return to the page before."""
         page = self.pages.pop()
         self.list_offers()
         self.focus = page.focus
@@ -401,7 +394,6 @@ class CardWorkshop(CardScreen):
         self.pages[-1] = self.page_now._replace(path=change.path, focus=("item", change.path))
 
     def tell(self, key: str, color: str = "seat1", **values: object) -> None:
-        """Show a message."""
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
@@ -414,7 +406,6 @@ class CardWorkshop(CardScreen):
     # ---- The buttons
 
     def take_name(self, name: str | None) -> None:
-        """Return from typing the name."""
         if name and (clean := clean_name(name)):
             self.desk.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
         self.app.go("card_workshop", desk=self.desk, focus=("field", NAME))
@@ -457,11 +448,9 @@ class CardWorkshop(CardScreen):
         self.tell("cards.kept", name=self.words.name(self.desk.tree))
 
     def do_share(self) -> None:
-        """Open the line of the card."""
         self.app.go("card_line", desk=self.desk)
 
     def do_cards(self) -> None:
-        """Open the list of cards."""
         self.app.go("card_shelf", desk=self.desk)
 
     # ---- Time

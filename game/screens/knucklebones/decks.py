@@ -68,7 +68,6 @@ class Decks(SeatScreen, TreeScreen):
 
     @property
     def cards(self) -> Sequence[str]:
-        """The cards of the open deck."""
         kind, name = self.page_entry
         return self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
@@ -124,7 +123,6 @@ class Decks(SeatScreen, TreeScreen):
         return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
 
     def name_of(self, entry: tuple[str, str]) -> str:
-        """Return the name of an entry."""
         if entry == DRAFT:
             return self.say("decks.draft")
         return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
@@ -335,7 +333,6 @@ class Draft(SeatScreen, TreeScreen):
                       max_width=HAND_WIDTH)
 
     def draft_legend(self) -> Node:
-        """Return the legend."""
         undo = ["undo"] if self.may_undo(self.app.seats.device(self.active) or "") else []
         return self.legend("skip" if self.draft.over else "take", *undo, "leave")
 
@@ -425,7 +422,6 @@ class Draft(SeatScreen, TreeScreen):
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
-        """Open the match with the open_draft hands."""
         self.app.series = replace(self.app.series, decks=(self.draft.picks(1), self.draft.picks(2)))
         self.app.go("match")
 

@@ -134,7 +134,6 @@ class CardScreen(TreeScreen):
 
     @property
     def shown(self) -> Tree:
-        """The card that is shown."""
         return self.desk.tree
 
     @property
@@ -145,7 +144,6 @@ class CardScreen(TreeScreen):
         return card
 
     def paint_card(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the face of the card."""
         card, (place, size) = self.card, place_card(rect)
         tint = card_tint(card, pen.palette.rgb("card"), self.app.store.palette.rgb("card"))
         draw_card(pen, *place.center, card.art, self.words.name(self.shown), tint, size=size)

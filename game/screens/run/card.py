@@ -228,7 +228,6 @@ class RunCard(PausedTree):
                        lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self, pen, card.removesuffix("+"), rect)
 
     def facts(self) -> Iterator[Node | None]:
@@ -255,7 +254,6 @@ class RunCard(PausedTree):
         return sorted([*points, *self.log_turns[: MOST - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
-        """Build the turning points."""
         if not self.turns:
             return None
         # Large letters have room for the last two.
@@ -297,12 +295,10 @@ class RunCard(PausedTree):
         return Picture(paint, (HEART * count, 17), (HEART * count, 17))
 
     def charm(self, charm: str) -> Picture:
-        """Build a charm."""
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
                        (CHARM, CHARM))
 
     def turn_text(self, point: TurningPoint | MatchTurn) -> str:
-        """Return a turning point as a sentence."""
         if isinstance(point, MatchTurn):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]

@@ -46,7 +46,6 @@ class RunDays(TreeScreen):
 
     @property
     def mode(self) -> str:
-        """The mode of the run."""
         return mode_of(self.company)
 
     def tree(self) -> Node:
@@ -94,7 +93,6 @@ class RunDays(TreeScreen):
         return data_of(self.app.store, day, self.mode)
 
     def ending(self, run: FinishedRun) -> str:
-        """Return how a run ended."""
         if run.ended.isdecimal():
             return run.log.note(f"name{run.ended}")
         return self.say({"won": "challenges.won", "lost": "challenges.lost", "draw": "challenges.drawn"}.get(

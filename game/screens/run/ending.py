@@ -69,7 +69,6 @@ class RunEnd(Screen):
 
     @property
     def look(self) -> Ending:
-        """Its measures."""
         return look_at(self.app.store).ending
 
     @property
@@ -94,7 +93,6 @@ class RunEnd(Screen):
             self.finish()
 
     def finish(self) -> None:
-        """Open the card of the run."""
         self.app.go("run_card", run=self.run)
 
     # Drawing.
@@ -194,7 +192,6 @@ class RunEnd(Screen):
                 pen.fill(Rect(round(x + sway), round(y + 34 * age), round(side), round(side)), (170, 160, 190), fade)
 
     def draw_words(self, pen: Pen) -> None:
-        """Draw how the run ended."""
         words = headline(self, self.run)
         room = Rect(0, 0, WORDS.w - 24, WORDS.h - 12)
         font, lines = fit_text(pen, words, room, BOLD)

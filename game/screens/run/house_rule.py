@@ -245,7 +245,6 @@ class HousePage(Panel):
         return 480 if self.app.paper.text_scale == 1 else 590
 
     def tree(self) -> Node:
-        """Build the page."""
         live = self.live
         won, lost, needed = self.house.standing
         rule = rule_words(self.app, self.house.room, live.run.rules.mode)

@@ -168,6 +168,5 @@ class LiveRun(Screen, PausedMatch):
         self.notes[who] = code, self.app.clock + NOTE
 
     def name(self, seat: int) -> str:
-        """Return the name of a player."""
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")

@@ -52,7 +52,6 @@ class HouseCard(RoomPage):
 
     @property
     def match(self) -> RoomMatch:
-        """The match of the room."""
         return room_match(self.rules, self.position)
 
     def tree(self) -> Node:
@@ -342,7 +341,6 @@ class Talk(RoomPage):
             yield share + (", ".join(self.changes(outcome)) or self.say("page.change_none"))
 
     def changes(self, outcome: OutcomeOf) -> Iterator[str]:
-        """Yield what an outcome changes."""
         change = outcome.change
         for name in ("hearts", "coins", "keys", "cards", "charms", "level", "reward", "mercy"):
             amount = getattr(change, name)

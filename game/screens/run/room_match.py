@@ -204,7 +204,6 @@ class RoomTable(PartyTable):
         return super().hear_anytime(press)
 
     def open_house_page(self) -> None:
-        """Open the page of the house rule."""
         self.question = HousePage(self.house_rule)
         self.block_moves()
 

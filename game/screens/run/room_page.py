@@ -75,12 +75,10 @@ class RoomPage(Panel):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the run."""
         return self.screen.run.rules
 
     @property
     def position(self) -> Position:
-        """The position of the run."""
         return self.screen.run.position
 
     @property
@@ -331,7 +329,6 @@ class BagPage(Panel):
         return ("back",)
 
     def tree(self) -> Node:
-        """Build the panel."""
         cards = [card_picture(self.painter(at), ("card", at), size=1) for at in range(len(self.cards))]
         charms = [Picture(self.charm_painter(at), (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4), id=("charm", at))
                   for at in range(len(self.charms))]
@@ -351,7 +348,6 @@ class BagPage(Panel):
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
 
     def charm_painter(self, at: int) -> Paint:
-        """Return what draws a charm."""
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.sprite(f"charm_{self.charms[at]}", *rect.center)
             if focused:
@@ -380,7 +376,6 @@ class MapPage(Panel):
         return ("back",)
 
     def tree(self) -> Node:
-        """Build the page."""
         view = self.screen.view
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)

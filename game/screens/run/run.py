@@ -116,7 +116,6 @@ class RunScreen(LiveRun):
 
     @property
     def menu(self) -> TreeMenu | None:
-        """The menu of the open panel."""
         return self.page.menu if self.page is not None else None
 
     def close(self) -> None:
@@ -180,7 +179,6 @@ class RunScreen(LiveRun):
         return anybody or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
-        """Show the end of the run."""
         self.app.go("run_end", run=self.run)
 
     def can_use(self) -> bool:
@@ -291,7 +289,6 @@ class RunScreen(LiveRun):
             self.hear_press(player_input)
 
     def hear_page(self, page: Panel, player_input: Input) -> None:
-        """Handle input on the open panel."""
         if isinstance(page, RoomPage):
             self.hear_room(page, player_input)
         elif isinstance(page, Question):
@@ -563,7 +560,6 @@ class RunScreen(LiveRun):
         return name, self.say(f"run.sign_{what}")
 
     def texts(self) -> RunTexts:
-        """Return the texts of the display."""
         view, place = self.view, self.place
         who = self.person(place)
         title = self.say(f"run.room_{place.kind}")
@@ -579,5 +575,4 @@ class RunScreen(LiveRun):
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        """Draw a card of the hand."""
         draw_open(self, self.app.paper, card.removesuffix("+"), around(x, y, 56, 79))

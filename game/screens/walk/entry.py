@@ -195,7 +195,6 @@ class Entry(TreeScreen):
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
-        """The rules of runs, by name."""
         return run_rules(self.app)
 
     @property
@@ -245,7 +244,6 @@ class Entry(TreeScreen):
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
     def values(self, name: str) -> tuple[str, ...]:
-        """Return the values of a dial."""
         if name == "recipe":
             return self.recipes
         if name == "length":

@@ -126,7 +126,6 @@ class EndedWalks(TreeScreen):
         return self.page(self.say("action.replays"), column(names), "select", "back")
 
     def name_of(self, walk: Glance) -> str:
-        """Return the label of a walk."""
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def button_confirmed(self, id: Id) -> None:
@@ -210,7 +209,6 @@ class WalkAgain(WalkScreen):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:
-        """Make the next move."""
         at = len(self.walk.moves)
         if at < len(self.whole.moves):
             self.make(self.whole.moves[at])

@@ -87,7 +87,6 @@ class WalkPause(Panel):
         return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
 
     def label(self, name: str) -> str:
-        """Return the label of an entry."""
         if name == "view":
             return f"{self.say('walk.view')}: {self.say(f'walk.view_{self.view}')}"
         return self.say(f"walk.pause_{name}" if name in OWN else f"action.{name}")
@@ -113,7 +112,6 @@ class ViewSettings(Panel):
         self.menu = TreeMenu(app, self.tree, DIALS[0], self)
 
     def tree(self) -> Node:
-        """Build the panel."""
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
                       [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
         return center(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
@@ -126,7 +124,6 @@ class ViewSettings(Panel):
         return value if value in self.values[name] else self.standard[name]
 
     def text(self, name: str, value: str) -> str:
-        """Return a value of a dial as text."""
         return self.say(f"common.{value}") if name == "invert" else self.say(f"walk.of_{name}", value=value)
 
     def hear(self, player_input: Input) -> bool:

@@ -157,7 +157,6 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def menu(self) -> TreeMenu | None:
-        """The menu of the open panel."""
         return self.panel.menu if self.panel is not None else None
 
     @property
@@ -478,7 +477,6 @@ class WalkScreen(Screen, PausedMatch):
             self.sound("refused")
 
     def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
-        """Play a sound."""
         sound = self.look.sounds.get(occasion)
         if sound is not None:
             self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
@@ -603,5 +601,4 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def bar_height(self) -> float:
-        """Height of the bar at the top."""
         return max(BAR, self.app.paper.line("bold") + 2)

@@ -49,7 +49,6 @@ class RuleBrowser(DungeonScreen):
 
     @property
     def name(self) -> str:
-        """Name of the selected rule."""
         return list(self.rules)[self.at] if self.rules else ""
 
     @property
@@ -69,7 +68,6 @@ class RuleBrowser(DungeonScreen):
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
     def line(self, at: int, name: str, cycle: str) -> Line:
-        """Build the line of a rule in the list."""
         color = "text" if at == self.at else "seat2" if cycle else "card"
         words = Text(self.plain(name), SMALL, color, max_width=190)
         return Line([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
@@ -90,7 +88,6 @@ class RuleBrowser(DungeonScreen):
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
-        """Build one side of a rule."""
         picture = Picture(partial(self.paint_side, side, rule), (180, 110), (60, 50), weight=1, live=True)
         return panel(Text(self.say(f"workshop.{key}"), SMALL, "card"), picture, pad=(6, 4), weight=1)
 

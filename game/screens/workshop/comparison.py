@@ -147,7 +147,6 @@ class Comparison(TreeScreen):
                       gap=(4, 10))
 
     def buttons(self, *names: str) -> Node:
-        """Build a row of buttons."""
         words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
         row_ = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
         return row(*row_, gap=(2, 8))
@@ -179,7 +178,6 @@ class Comparison(TreeScreen):
         return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
 
     def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw a map."""
         draw_levels(self.say, pen, floor, rect)
 
     def results(self) -> Node:
@@ -201,7 +199,6 @@ class Comparison(TreeScreen):
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: Share) -> Line:
-        """Build the line of a generator."""
         has_answers = share.decided > 0
         percent = f"{100 * share.won / share.decided:.0f} %" if has_answers else "-"
         bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"

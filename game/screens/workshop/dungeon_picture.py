@@ -224,7 +224,6 @@ class DungeonPicture(DungeonScreen):
     # ---- The picture of the dungeon
 
     def camera(self, bench: Bench, part: Rect) -> Camera:
-        """Return the camera for the dungeon in a part of the screen."""
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
@@ -278,7 +277,6 @@ class DungeonPicture(DungeonScreen):
         draw_tags(pen, part, name_tags)
 
     def cell_words(self, label: str) -> str:
-        """Return what is in a cell in words."""
         kind = self.alphabet.sign(label)
         return "" if kind is None else self.word(kind.kind)
 

@@ -67,7 +67,6 @@ class DungeonScreen(FilesScreen):
         return True
 
     def turn_by(self, degrees: float) -> None:
-        """Turn the view."""
         self.yaw = (self.yaw + degrees) % 360
 
     def steer(self, player_input: Input) -> None:
@@ -92,7 +91,6 @@ class DungeonScreen(FilesScreen):
         return self._solid
 
     def sound(self, occasion: WorkshopSound) -> None:
-        """Play the sound of an occasion."""
         if name := self.look.sounds.get(occasion):
             self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
 

@@ -154,7 +154,6 @@ class RuleScreen(EditorScreen):
         return row(self.picture(BEFORE), arrow, self.picture(AFTER), weight=1, gap=(0, 2), shrinks_last=True)
 
     def picture(self, side: int) -> Node:
-        """Build the picture of a side."""
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True,
                           id=("side", side))
@@ -185,11 +184,9 @@ class RuleScreen(EditorScreen):
         return rule_words(self, self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw one side of the rule."""
         self.view(side).draw(pen, rect)
 
     def view(self, side: int) -> SideView:
-        """Return the picture of a side."""
         rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
         fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
@@ -322,7 +319,6 @@ class RuleScreen(EditorScreen):
         return True
 
     def way(self, step: Size) -> int:
-        """Return the direction of a step."""
         return WAY_STEPS.index(step)
 
     def to_floor(self, by: int) -> None:

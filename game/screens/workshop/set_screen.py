@@ -54,7 +54,6 @@ class EditorScreen(DungeonScreen):
 
     @property
     def desk(self) -> SetDesk:
-        """The desk of the workshop."""
         return self.shop.desk
 
     @cached_property
@@ -63,7 +62,6 @@ class EditorScreen(DungeonScreen):
         return Pieces(self.alphabet)
 
     def tell(self, key: str, color: str = "seat1", **values: object) -> None:
-        """Show a message."""
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
@@ -106,7 +104,6 @@ class EditorScreen(DungeonScreen):
     # ---- Words
 
     def button_words(self, name: str) -> str:
-        """Return the words of a button."""
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
 
     def cycle_words(self, type: str) -> str:
@@ -114,7 +111,6 @@ class EditorScreen(DungeonScreen):
         return cycle_name(self, type) if type else self.say("workshop.no_cycle")
 
     def opening(self, kind: str) -> str:
-        """Return an opening in words."""
         return self.say(f"workshop.opening_{kind.replace(' ', '_') or 'wall'}")
 
     def content(self, label: str) -> str:
@@ -229,11 +225,9 @@ class SetScreen(EditorScreen):
         return lines
 
     def line(self, name: str, value: str, turns: bool = True) -> EditLine:
-        """Build a line with a value of the set."""
         return EditLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
 
     def step_page(self) -> list[Node]:
-        """Build the lines of the open step."""
         step = self.step
         assert step is not None
         if step.raw:
@@ -270,13 +264,11 @@ class SetScreen(EditorScreen):
                              pad=(6, 3))]
 
     def picture(self, rule: RuleDraft, side: int) -> Node:
-        """Build the picture of one side."""
         picture = Picture(partial(self.paint_side, rule, side), (150, 140), (60, 50), weight=1, live=True)
         return panel(Text(self.say("workshop.before" if side == BEFORE else "workshop.after"), SMALL, "card"), picture,
                      pad=(5, 3), weight=1)
 
     def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw one side of a rule."""
         flaws = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
         SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
 
@@ -342,13 +334,11 @@ class SetScreen(EditorScreen):
             self.dial_changed(id, step or 1)
 
     def take_name(self, name: str | None) -> None:
-        """Return from typing the name."""
         if name and (clean := clean_title(name)):
             self.desk.change(self.set._replace(name=clean))
         self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
 
     def open_rule(self, at: int) -> None:
-        """Open the editor of a rule."""
         self.open_screen("workshop_rule", shop=self.shop, at=at)
 
     def add_rule(self) -> None:

@@ -144,7 +144,6 @@ class Solid:
         self.paints = paints(colors)
 
     def at(self, cell: Size) -> Vec:
-        """Return the place of a cell."""
         return place_of(cell, self.spread)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
@@ -330,7 +329,6 @@ class SideView(NamedTuple):
         return camera_around(self.pattern.places(), part, self.yaw, above=False)
 
     def scene(self, part: Rect) -> Scene:
-        """Return the scene of this side."""
         solid, rgb = self.solid, self.solid.colors.rgb
         cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
                  if label != EMPTY}

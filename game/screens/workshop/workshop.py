@@ -143,7 +143,6 @@ class Workshop(DungeonPicture):
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
-        """Build a button on the left."""
         words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(WORDS[name])
         return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
 
@@ -236,7 +235,6 @@ class Workshop(DungeonPicture):
         return [*(name for name in self.files.recipes if not name.startswith(OWN)), *own_ids(), *unsaved]
 
     def recipe_name(self, id: str) -> str:
-        """Return the name of a recipe for players."""
         if id == (self.desk.id or DRAFT):
             return self.desk.now.name
         recipe = self.files.grammar.recipes.get(id) if self.files.grammar else None
@@ -547,7 +545,6 @@ class Workshop(DungeonPicture):
             self.step(self.held_step)
 
     def show(self, at: int) -> None:
-        """Show ``at`` steps."""
         if self.bench is not None:
             self.bench.go(at)
             self.reset_selection()
