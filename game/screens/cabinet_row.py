@@ -87,9 +87,7 @@ class CabinetRow:
             return {}
         y = FLOOR + CABINET[1] / 2
         ends = ((self.first - 1, WIDTH / 2 - SIDE), (self.first + self.sight, WIDTH / 2 + SIDE))
-        return {
-            self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)
-        }
+        return {self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)}
 
     def draw_marks(self, pen: Pen, focus: str) -> None:
         """Draw arrows toward hidden cabinets, and a dot for every cabinet if the text leaves room."""

@@ -319,8 +319,7 @@ class Ceremony:
     def name(self, guest: Guest) -> Text:
         """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
-        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True,
-                    max_width=BESIDE)
+        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=BESIDE)
 
     def portrait(self, guest: Guest) -> Picture:
         """Build a portrait that reacts to the trophy; that of the only winner is large."""

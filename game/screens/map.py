@@ -64,8 +64,7 @@ class Map(NumberedScreen):
         total = self.say("map.total", stars=sum(map(self.earned, stops)), most=sum(len(stop.stars) for stop in stops))
         names = [self.player_name(who) for who in self.people]
         dial = Dial(self.say("map.player"), self.player_name(self.who), names, id=WHO) if len(names) > 1 else None
-        head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1),
-                   gap=(4, 12))
+        head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
         rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
         line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
         back = Button(self.say("action.back"), id=BACK, arrows=False)

@@ -74,11 +74,7 @@ class MatchScreen(LiveMatch):
     """The question before a player leaves the match."""
 
     def __init__(
-        self,
-        app: App,
-        position: Position | None = None,
-        stays: bool = False,
-        record: Record | None = None,
+        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app)

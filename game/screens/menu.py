@@ -273,8 +273,7 @@ class Question(Panel):
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]
         margin = 0.4 if len(buttons) > 1 else 1
-        sentence = Text(self.say(self.key, **self.values), TITLE, side="center",
-                        max_width=MESSAGE_WIDTH)
+        sentence = Text(self.say(self.key, **self.values), TITLE, side="center", max_width=MESSAGE_WIDTH)
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
         return panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width)

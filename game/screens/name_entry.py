@@ -44,16 +44,8 @@ class NameEntry(TreeScreen):
     """
 
     def __init__(
-        self,
-        app: App,
-        title: str,
-        text: str,
-        done: Callable[[str | None], None],
-        longest: int = LONGEST_NAME,
-        proper: bool = False,
-        device: str = "",
-        others: str = UMLAUTS,
-        behind: PausedMatch | None = None,
+        self, app: App, title: str, text: str, done: Callable[[str | None], None], longest: int = LONGEST_NAME,
+        proper: bool = False, device: str = "", others: str = UMLAUTS, behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
         self.behind = behind

@@ -40,11 +40,7 @@ class Profile(TreeScreen):
     """
 
     def __init__(
-        self,
-        app: App,
-        done: Callable[[Player | None], None],
-        player: Player | None = None,
-        device: str = "",
+        self, app: App, done: Callable[[Player | None], None], player: Player | None = None, device: str = "",
         behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)

@@ -87,8 +87,7 @@ class MatchEnd(CeremonyScreen, PausedTree):
 
     def name(self, seat: int) -> Node:
         """Build the name below the portrait of a seat."""
-        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center",
-                    max_width=SIDE + MARGIN)
+        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=SIDE + MARGIN)
 
     def mood(self, seat: int) -> tuple[str, str]:
         """Return the mood of a seat, which is that of its result, and its portrait."""

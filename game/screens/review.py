@@ -67,13 +67,8 @@ class Review(ReplayPlayer):
     buttons = ("before", "earlier", "play", "later", "after")
 
     def __init__(
-        self,
-        app: App,
-        replay: Replay,
-        record: Record,
-        analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None,
-        ply: int = 0,
+        self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
+        behind: PausedMatch | None = None, ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply, behind)
         self.analysis = analysis or MatchAnalysis(app, record)

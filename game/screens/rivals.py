@@ -31,11 +31,7 @@ class Rivals(TreeScreen):
     """The record of a pair of players. Leaving calls ``done`` if given, else it uncovers the screen ``behind``."""
 
     def __init__(
-        self,
-        app: App,
-        one: str = "",
-        other: str = "",
-        behind: PausedMatch | None = None,
+        self, app: App, one: str = "", other: str = "", behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)

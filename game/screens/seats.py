@@ -60,14 +60,8 @@ class Joining(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
-        self,
-        app: App,
-        then: str = "match",
-        left: tuple[SavedMatch, Record] | None = None,
-        before: str = "home",
-        rules: str = "",
-        varied: Mapping[str, str] | None = None,
-        pairing: Evening | None = None,
+        self, app: App, then: str = "match", left: tuple[SavedMatch, Record] | None = None, before: str = "home",
+        rules: str = "", varied: Mapping[str, str] | None = None, pairing: Evening | None = None,
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)

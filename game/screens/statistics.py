@@ -58,12 +58,7 @@ class HighScores(TreeScreen):
     """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
 
     def __init__(
-        self,
-        app: App,
-        table_name: str,
-        shown: str = "",
-        game: str = "",
-        behind: PausedMatch | None = None,
+        self, app: App, table_name: str, shown: str = "", game: str = "", behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)

@@ -56,13 +56,8 @@ class StoryPage(ReplayScreen, PausedTree):
     """
 
     def __init__(
-        self,
-        app: App,
-        replay: Replay,
-        record: Record,
-        analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None,
-        wanted: Kind | None = None,
+        self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
+        behind: PausedMatch | None = None, wanted: Kind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted

@@ -100,9 +100,7 @@ class Box(Node):
         """Return the width of each child."""
         if not self.vertical:
             return self._row_lengths(pen, width)[::2]
-        return [
-            width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children
-        ]
+        return [width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children]
 
     def _row_lengths(self, pen: Pen, width: float) -> list[float]:
         """Return the widths of the children and gaps of a row in turn."""

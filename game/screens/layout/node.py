@@ -54,10 +54,7 @@ def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float],
 
 
 def distribute(
-    room: float,
-    needs: Sequence[Need],
-    weights: Sequence[float],
-    kinds: Sequence[object],
+    room: float, needs: Sequence[Need], weights: Sequence[float], kinds: Sequence[object],
     shrinks_last: Sequence[object] = (),
 ) -> list[float]:
     """Return the length of each item.

@@ -66,9 +66,7 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
 class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
-    def __init__(
-        self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0,
-    ) -> None:
+    def __init__(self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0) -> None:
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table

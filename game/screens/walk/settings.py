@@ -82,8 +82,7 @@ class WalkPause(Panel):
         buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
         lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
                       gap=(2, 4), preferred_width=WIDTH, align="center")
-        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6,
-                    align="center")
+        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6, align="center")
         return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
 
     def label(self, name: str) -> str:

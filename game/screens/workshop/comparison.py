@@ -162,8 +162,7 @@ class Comparison(TreeScreen):
                    side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(SIDES, map(self.painter, maps.plans), strict=True)
         ]
-        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True,
-                     max_width=620)
+        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
         cannot = Button(self.say("workshop.compare_none"), id=NONE, fonts=CAPTIONS[1:], align="center")
         question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTIONS,
                         side="center", centered=True)

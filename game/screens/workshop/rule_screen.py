@@ -155,8 +155,7 @@ class RuleScreen(EditorScreen):
 
     def picture(self, side: int) -> Node:
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
-        picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True,
-                          id=("side", side))
+        picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
         title = Text(self.say(f"workshop.{SIDES[side]}"), SMALL, "seat1" if focused else "card")
         return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 

@@ -72,9 +72,7 @@ def post(paint: str, pieces: int) -> Mesh:
     """Return the post that leads up to the next floor, whole or in pieces."""
     step = (LEVEL - TOP) / (2 * pieces - 1)
     outline = box_outline(0.12, 0.12)
-    return join(
-        column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces)
-    )
+    return join(column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces))
 
 
 def frame() -> Mesh:
