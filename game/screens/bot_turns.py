@@ -7,8 +7,8 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbits
-from typing import TYPE_CHECKING
 
+from game.app.application import App
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
@@ -16,10 +16,6 @@ from game.match.bots import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.live_match import LiveMatch
 from game.screens.menu import next_value
-
-if TYPE_CHECKING:
-    from game.app.application import App
-
 
 LATE = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""

@@ -6,12 +6,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.pose import Shake
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention, RunningMatch
+from game.content.models.look import Ceremony as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
@@ -20,18 +22,13 @@ from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import TreeScreen
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_trophy
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.content.models.look import Ceremony as CeremonyLook
-    from systems.draw.canvas import Canvas
 
 WINNER, OTHER = (150, 178), (104, 100)
 """Best sizes of the winner's portrait and of another one."""

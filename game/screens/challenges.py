@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.content.models.controls import Action
 from game.content.models.practice import Reward
 from game.match.calendar import DAYS as WEEK
@@ -35,9 +35,6 @@ from game.screens.outcome import totals_text
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
 GOALS, REWARDS = "goals", "rewards"
@@ -104,7 +101,8 @@ class Challenges(TreeScreen):
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
             DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
-            LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page,
+            LADDER: self.ladder_page, REWARDS: self.rewards_page,
+            GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)],
         }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (WHO, *PAGES, BACK)]
@@ -288,10 +286,6 @@ class Challenges(TreeScreen):
                 pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
-
-    def goals_page(self) -> list[Node | None]:
-        """Build the achievements with their progress or the date they were reached."""
-        return [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)]
 
     def goal(self, id: str) -> Node:
         goal, feats = self.rules.goals[id], self.feats

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.kernel.ply import TENTHS, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
+from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from systems.draw.canvas import Canvas
-
 
 SOON = 10
 """Seconds left below which every second is audible."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import COMMON_ACTIONS, Action, Family
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
@@ -21,9 +21,6 @@ from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import cap_text
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 DEVICE, RESET, CANCEL = "device", "reset", "cancel"
 APART = 8

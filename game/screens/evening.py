@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from secrets import randbits, token_hex
-from typing import TYPE_CHECKING
 
 from components.focus import Id
+from game.app.application import App
 from game.background.job import Job
 from game.kernel.random_stream import Stream
 from game.match import storage
@@ -35,9 +35,6 @@ from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES
 from systems.input.seats import BOT
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.hints import Advice
+from game.app.application import App
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
@@ -14,9 +14,6 @@ from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE
 from systems.staging import way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Hints:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.pose import Pose
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
@@ -17,15 +17,12 @@ from game.screens.layout.node import SCREEN_RECT, Node, Targets
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
+from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
+from systems.draw.pen import Pen
 from systems.draw.text import caption_width, fit_text
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-    from systems.draw.pen import Pen
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""

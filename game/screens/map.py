@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id, Rect
+from game.app.application import App
 from game.content.models.stops import Stop, stars_text
 from game.kernel.opaque import Position
 from game.match.statistics import PERSON, PLAYER
@@ -16,9 +15,6 @@ from game.screens.menu import BACK, next_value
 from game.screens.screen import NumberedScreen
 from systems.draw.pen import Pen
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 WHO = "who"
 IN_A_ROW = 4

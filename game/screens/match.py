@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
@@ -14,6 +13,7 @@ from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
@@ -34,7 +34,7 @@ from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import Screen, draw_legend
 from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.voices import Voices
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.text import fit_text
 from systems.draw.view import View
@@ -48,10 +48,6 @@ from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""

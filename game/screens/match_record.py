@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from game.app.application import App
 from game.match.autosave import SavedMatch, Sitter
 from game.match.challenges import start_attempt
 from game.match.log import CLOCK, Log
@@ -14,10 +14,7 @@ from game.match.players import EVENING, FACE, notes_of
 from game.match.record import Record
 from game.match.story import SET, set_of
 from game.paths import pictures_dir, short_path
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
+from systems.draw.canvas import Canvas
 
 NOBODY: Mapping[int, str] = {}
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
 from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.focus import STEPS, next_focus, under
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 T = TypeVar("T")
 BACK: Final = "back"

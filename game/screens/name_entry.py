@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press, Written
-from game.app.open_screen import Attention
+from game.app.application import App
+from game.app.open_screen import Attention, PausedMatch
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need
@@ -16,11 +16,6 @@ from game.screens.screen import TreeScreen
 from systems.draw.fonts import FILES
 from systems.draw.pen import Pen
 from systems.input.devices import FIXED, MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
-
 
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"

@@ -25,6 +25,11 @@ def totals_text(screen: Screen, totals: Sequence[int]) -> str:
     return screen.say("result.totals", first=first, second=second)
 
 
+def time_text(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 def points_text(screen: Screen, table: OpaqueTable, totals: Sequence[int]) -> str:
     """Return the points of every seat; "" at a table where they decide nothing."""
     return totals_text(screen, totals) if table.record.points else ""

@@ -6,13 +6,14 @@ Two people can learn together: they make the turns of the learner's seat one aft
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from components.effects import Drama
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.match.practice import LEARNER, Stand, practice_at, stands
@@ -24,6 +25,7 @@ from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in
 from game.tables import FIRST, find_table
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
@@ -32,11 +34,6 @@ from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.press_to_move import next_item
 from systems.staging import staging, way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 OPPONENT = 3 - LEARNER
 MOST_LEARNERS = 2
@@ -318,11 +315,6 @@ class Practice(MatchScreen):
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
     @property
-    def shows_title(self) -> bool:
-        """True while the table shows a title card, which the panel must not cover."""
-        return self.playback.busy and self.part(Drama).title is not None
-
-    @property
     def best(self) -> int | None:
         """None: practice has no scores."""
         return None
@@ -331,7 +323,8 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:
             return Instruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        if self.phase == "answers" or self.shows_title:
+        title_card = self.playback.busy and self.part(Drama).title is not None
+        if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, choosing = self.stand.step, self.choosing
         has_moved = len(self.match.log) > self.first_ply

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Unplugged
+from game.app.application import App
+from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.statistics import PLAYER
 from game.screens.layout.boxes import column, grid, panel, row
@@ -16,10 +17,6 @@ from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
 
 COLOR = "color "
 """Prefix of the id of a color; ids that are neither colors nor keys are portraits."""

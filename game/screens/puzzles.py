@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
 from game.match.practice import asks, difficulty, is_solved, puzzles_at, puzzles_with_stars
@@ -18,14 +18,11 @@ from game.screens.match import MatchScreen
 from game.screens.menu import BACK, Question
 from game.screens.screen import NumberedScreen, Screen
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.thumbnail import draw_thumbnail
 from systems.layout import around
 from systems.staging import OpaqueStaging, staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 

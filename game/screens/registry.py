@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
 
 import game.screens as room
-
-if TYPE_CHECKING:
-    from game.screens.screen import Screen
+from game.screens.screen import Screen
 
 SHARED = {
     "home": "home.Home",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input
+from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
 from game.content.models.controls import Action
@@ -26,14 +26,11 @@ from game.screens.menu import BACK, Panel, TreeMenu
 from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import ReplayScreen, Screen
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.order import tick
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
 AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(130, 0, WIDTH - 130, 30)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.background.job import Job
 from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PENDING, PLAYERS, TITLE, Played, PlayedAgain, Replay
@@ -20,16 +23,10 @@ from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.review import can_analyze
 from game.screens.screen import NumberedScreen
-from game.tables import NAMES, find_table
+from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import cut
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.app.application import App
-    from game.background.job import Job
 
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 NAMED = 1
@@ -99,8 +96,7 @@ class ReplaysScreen(NumberedScreen):
     @property
     def actions(self) -> list[str]:
         """The actions for the selected match; a review needs a bot that can analyze its table."""
-        table_name = self.replay.log.table if self.replay is not None else ""
-        reviewed = table_name in NAMES and can_analyze(self.app, find_table(table_name))
+        reviewed = can_analyze(self.app, self.replay.log.table if self.replay is not None else "")
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> Played:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.app.finished_matches import count_finished, ended_match
 from game.content.models.stops import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
@@ -26,19 +26,16 @@ from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Spacer, Strips, column, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
+from game.screens.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.screen import PausedTree
+from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
 from systems.easing import openness
 from systems.moments import decisive_places
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.match import MatchScreen
-    from systems.draw.canvas import Canvas
 
 SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
@@ -304,7 +301,7 @@ class Result(MatchEnd):
         record = self.match_screen.record
         views: list[str] = []
         if record is not None:
-            views += ["story", *(["review"] if can_analyze(self.app, record.table) else [])]
+            views += ["story", *(["review"] if can_analyze(self.app, record.table.name) else [])]
         if self.best is not None:
             views.append("scores")
         if self.stop is not None and not self.match_screen.is_challenge:
@@ -376,7 +373,7 @@ class Result(MatchEnd):
         """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.match_screen.record
         assert record is not None
-        if self.analysis is None and can_analyze(self.app, record.table):
+        if self.analysis is None and can_analyze(self.app, record.table.name):
             self.analysis = MatchAnalysis(self.app, record)
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 

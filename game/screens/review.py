@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
@@ -22,17 +23,13 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
-from game.tables import Table
+from game.tables import NAMES, find_table
+from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Commentary, staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 AHEAD = 3
 """Number of requests kept open at once, so that the workers never wait for a frame."""
@@ -269,9 +266,11 @@ def kind_key(turn: Turn) -> str:
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
 
-def can_analyze(app: App, table: Table) -> bool:
-    """Return True if bots can rate the moves of this table."""
-    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
+def can_analyze(app: App, table_name: str) -> bool:
+    """Return True if bots can rate the moves of a table; a table that was removed has none."""
+    if table_name not in NAMES:
+        return False
+    return find_table(table_name).bots.hindsight is not None and bool(app.store.at(table_name).bots)
 
 
 class MatchAnalysis:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import DRAWN, RECENT, Rivalry, find_nemesis
@@ -17,9 +17,6 @@ from game.screens.outcome import score_text, streak_text
 from game.screens.screen import TreeScreen
 from game.tables import NAMES
 from systems.draw.pen import Pen
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 ONE, OTHER = "one", "other"
 FACE, SMALLEST_FACE = (100, 92), (48, 46)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Rect
+from game.app.application import App
+from game.background.job import Job
 from game.match.record import Record
 from game.match.replays import PLAYERS, PlayedAgain
 from game.match.saves import NamedSave, NamedSaves
@@ -13,13 +13,9 @@ from game.screens.menu import Question
 from game.screens.outcome import draw_face
 from game.screens.own_things import Shelf
 from game.screens.replays import left_out
+from systems.draw.pen import Pen
 from systems.draw.text import draw_passage
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.background.job import Job
-    from systems.draw.pen import Pen
 
 FACE = 56
 """Distance between two faces, for tables without a preview of a position."""

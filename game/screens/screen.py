@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
 from game.content.models.controls import Action, Family
+from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, Reactions, TreeMenu
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
 from systems.focus import STEPS
 
-if TYPE_CHECKING:
-    from game.match.replays import Replay
-    from systems.draw.canvas import Canvas
 
 class Screen(OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id
 from components.press import Input, Point, Press, Unplugged
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Family
 from game.kernel.opaque import Mind
+from game.match.autosave import SavedMatch
 from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
+from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
@@ -22,18 +25,12 @@ from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Panel, Question
 from game.screens.outcome import record_text
 from game.screens.screen import TreeScreen
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
 from systems.layout import CAP_HEIGHT
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.autosave import SavedMatch
-    from game.match.record import Record
-    from systems.draw.canvas import Canvas
-
 
 PEOPLE = {"up": -1, "down": 1}
 NEW = "new"

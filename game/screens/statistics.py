@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.match.statistics import PERSON, PLAYER, RECENT, Entry, Tally, list_name
@@ -21,9 +21,6 @@ from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.input.seats import BOT
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 LIST = "list"
 WIDTH = 420

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.app.open_screen import PausedMatch
 from game.app.pictures import Kind
 from game.background.job import Job, Worker
+from game.match.log import Log
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story
@@ -18,17 +21,11 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import PausedTree, ReplayScreen
+from game.screens.screen import PausedTree, ReplayScreen, Screen
+from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
-    from game.match.log import Log
-    from game.screens.screen import Screen
-    from systems.draw.canvas import Canvas
 
 GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
 """Best and smallest size of the graph."""
@@ -61,7 +58,7 @@ class StoryPage(ReplayScreen, PausedTree):
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
-        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table.name) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""

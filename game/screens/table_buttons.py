@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import esper
 
@@ -14,15 +13,13 @@ from game.content.models.controls import Action
 from game.match.log import Log
 from game.match.record import Refused, Return, undo_target
 from game.screens.live_match import LiveMatch
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Tint
 from systems.draw.text import draw_passage
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from systems.draw.canvas import Canvas
-    from systems.draw.pen import Tint
 
 GAP = 2
 """Gap between buttons."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.practice import practises
 from game.screens.layout.boxes import Spacer, column, grid, row
@@ -19,9 +20,6 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Lessons, staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 ROWS = 3
 PICTURE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78

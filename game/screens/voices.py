@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from secrets import randbits
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
+from game.app.application import App
 from game.content.models.audio import Line as Spoken
 from game.content.store import Store
 from game.kernel.events import name_of
@@ -21,11 +22,8 @@ from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
+from systems.draw.canvas import Canvas
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
 AGAINST: dict[Standing, str] = {"won": "lost", "lost": "won"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from components.focus import Id, Item, Rect
 from components.khet import Leg
 from components.press import Drag, Input, Lean, Press, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
@@ -24,6 +25,8 @@ from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Pen
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import QUARTER, Scene, Thing
@@ -38,11 +41,6 @@ from systems.khet.layout import CENTER, spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import Mark, Stand, Standing, meshes, scene
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-    from systems.draw.pen import Pen
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
 FIRST = "square", "e4"

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from components.focus import Rect
+from game.app.application import App
 from game.kernel.opaque import JsonObject, as_type
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -26,10 +27,6 @@ from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
 from systems.draw.pen import Pen
 from systems.khet.pictures import draw_preview
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.pen import Pen
 
 PIECES = tuple(range(1, len(KINDS)))
 """Every kind of piece."""

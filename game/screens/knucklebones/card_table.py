@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Pose
+from game.app.application import App
 from game.kernel.random_stream import Stream
+from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
@@ -29,10 +31,6 @@ from game.tables.knucklebones.workshop.sample import NEW
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.layout import around
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.knucklebones.own_cards import CardDesk
 
 MOST_TRIES = 20
 """The most matches in which a position is searched for."""

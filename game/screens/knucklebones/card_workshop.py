@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.faults import Path
 from game.content.models.controls import Action
@@ -37,9 +37,6 @@ from game.tables.knucklebones.workshop.shapes import (
 )
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import notes
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
@@ -315,11 +312,9 @@ class CardWorkshop(CardScreen):
         elif what in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != what[0]})
         else:
-            is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(self.value_at(what), dict)
+            value = draft.field_value(self.desk.tree, what)
+            is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(value, dict)
             self.open_page(Page("set" if is_open else "values", what, id), ("offer", 0))
-
-    def value_at(self, path: Path) -> Json:
-        return draft.field_value(self.desk.tree, path)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, path = id

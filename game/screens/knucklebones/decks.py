@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import as_type
@@ -21,15 +21,12 @@ from game.screens.screen import Screen, SeatScreen, TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import HAND, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.easing import ease
 from systems.knucklebones.cards import draw_card
 from systems.knucklebones.layout import CARD_H, CARD_W
 from systems.layout import around
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 DRAFT = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
@@ -235,9 +232,9 @@ def draw_back(pen: Pen, rect: Rect) -> None:
 
 
 def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
-    """Draw a face-up card; the focused one is raised and framed."""
+    """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
-    model = store.of(KnucklebonesContent).cards[card]
+    model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
     place = Rect(place.x, place.y + LIFT * focused, place.w, place.h)
     title = card_text(model, "name", screen.app.settings.language)
     tint = card_tint(model, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from components.focus import Rect
+from game.app.application import App
 from game.content.placeholders import LANGUAGES
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
@@ -38,8 +39,6 @@ from game.tables.knucklebones.workshop.draft import Tree, card_of
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import draw_card
 
-if TYPE_CHECKING:
-    from game.app.application import App
 
 class CardDesk(History[Tree]):
     """The card that is edited. ``id`` is that of the own card it is saved as, "" for a new one."""

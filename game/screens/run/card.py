@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.app.pictures import Kind
 from game.background.job import Job
 from game.kernel.opaque import as_type
 from game.kernel.review import Turn
@@ -22,31 +24,27 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match_record import Screenshots
+from game.screens.outcome import time_text
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
+from game.screens.run.party import Run
 from game.screens.run.start import Beginning, wish_again
-from game.screens.screen import PausedTree
+from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
-from game.tables import NAMES, find_table
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.events import Event
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.pictures import Kind
-    from game.screens.run.party import Run
-    from game.screens.screen import Screen
-    from game.tables.undercity.definitions import Rules
-    from game.tables.undercity.events import Event
-    from systems.draw.canvas import Canvas
 
 class MatchTurn(NamedTuple):
     """The ply of a room's match that changed the chance to win it the most."""
@@ -79,7 +77,8 @@ class RoomTurns:
         """Take in what has been found, and ask for more."""
         if self.listing is not None and self.listing.done():
             matches = matches_of(self.run, self.listing.result())
-            reviewable = [(ply, matches[ply]) for ply in self.order if ply in matches and self.can_review(matches[ply])]
+            reviewable = [(ply, matches[ply]) for ply in self.order
+                          if ply in matches and can_analyze(self.app, matches[ply].log.table)]
             self.waiting, self.listing = reviewable[: self.app.store.replays.review.matches], None
         if not self.waiting:
             return
@@ -94,10 +93,6 @@ class RoomTurns:
                 return
             self.take_in(ply, record, self.analysis.turns)
         self.waiting, self.analysis = self.waiting[1:], None
-
-    def can_review(self, replay: Replay) -> bool:
-        """Return True if bots can rate the moves of a match."""
-        return replay.log.table in NAMES and can_analyze(self.app, find_table(replay.log.table))
 
     def take_in(self, ply: int, record: Record, turns: Sequence[Turn]) -> None:
         """Remember the largest of these turning points if it is larger than those of other matches."""
@@ -206,9 +201,10 @@ class RunCard(PausedTree):
         right = column(*self.facts(), preferred_width=WIDE, max_width=WIDE, gap=(2, 4))
         body = row(left, right, gap=(4, 8), weight=1)
         color = "double" if self.run.position.phase == "won" else "card"
+        settings = Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
         return column(
             Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
-            row(Spacer(4, 12), column(body, self.settings_line(), gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
+            row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
                 gap=(0, 0)),
             row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,
             Spacer(2, 4) if controls is None else None, gap=(1, 3),
@@ -228,7 +224,7 @@ class RunCard(PausedTree):
                        lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        return lambda pen, rect, focused: draw_open(self, pen, card.removesuffix("+"), rect)
+        return lambda pen, rect, focused: draw_open(self, pen, card, rect)
 
     def facts(self) -> Iterator[Node | None]:
         """Yield the panels at the side."""
@@ -262,7 +258,7 @@ class RunCard(PausedTree):
 
     def points(self) -> Iterator[Node]:
         """Yield the score, the time, and what is left, of each side against each other."""
-        time = Text(self.say("run.card_time", time=clock(self.result.seconds)), SMALL,
+        time = Text(self.say("run.card_time", time=time_text(self.result.seconds)), SMALL,
                     "double" if "fastest" in self.news else "text", side="right")
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
@@ -315,10 +311,6 @@ class RunCard(PausedTree):
         if other := log.note("name2"):
             return self.say("run.turn_match", move=move, swing=swing, name=other)
         return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
-
-    def settings_line(self) -> Text:
-        """Build the seed word and the settings."""
-        return Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
 
     @property
     def news(self) -> set[str]:
@@ -380,11 +372,6 @@ class RunCard(PausedTree):
         super().close()
 
 
-def clock(seconds: int) -> str:
-    """Return a time in minutes and seconds."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
 def broken(before: Records, result: FinishedRun) -> set[str]:
     """Return the names of the records that a run broke; the first run breaks none."""
     names = set()
@@ -403,7 +390,7 @@ def record_words(screen: Screen, best: Records) -> Iterator[tuple[str, str]]:
     if best.points is not None:
         yield "points", screen.say("run.record_points", points=best.points.best)
     if best.fastest is not None:
-        yield "fastest", screen.say("run.record_fastest", time=clock(best.fastest.seconds))
+        yield "fastest", screen.say("run.record_fastest", time=time_text(best.fastest.seconds))
     if best.highest is not None and best.highest.ascent:
         yield "highest", screen.say("run.record_highest", ascent=best.highest.ascent)
 

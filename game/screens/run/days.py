@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id
+from game.app.application import App
 from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.run_records import FinishedRun, first_tries
@@ -13,12 +12,9 @@ from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
-from game.screens.run.card import clock
+from game.screens.outcome import time_text
 from game.screens.run.start import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
 from game.screens.screen import TreeScreen
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 START, COPY = "start", "copy"
 BEFORE = 5
@@ -102,14 +98,14 @@ class RunDays(TreeScreen):
         """Return the result of a first try."""
         if not run.ended:
             return self.ending(run)
-        return self.say("run.days_result", result=self.ending(run), points=run.best, time=clock(run.seconds),
+        return self.say("run.days_result", result=self.ending(run), points=run.best, time=time_text(run.seconds),
                         rooms=run.rooms)
 
     def share(self, day: RunDay) -> str:
         """Return the result of a first try in one line."""
         run = first_tries(self.app.runs.results(), day.occasion, self.mode)[day.when]
         return self.say("run.days_line", date=day.when, result=self.ending(run), points=run.best,
-                        time=clock(run.seconds), rooms=run.rooms, data=self.data(day))
+                        time=time_text(run.seconds), rooms=run.rooms, data=self.data(day))
 
     # Reactions.
 

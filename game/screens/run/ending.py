@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
+from game.screens.run.party import Run
 from game.screens.screen import Screen
 from game.tables.undercity.figures import score
 from game.tables.undercity.look import Ending
 from game.tables.undercity.room_match import boss_definition
 from systems.cues import Sound
 from systems.draw import widgets
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.easing import breath, ease, noise
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-    from systems.draw.canvas import Canvas
 
 DICE, SIZE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""

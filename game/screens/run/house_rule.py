@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.content.store import Store
 from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.run.party import PartyTable
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import place_of
@@ -22,10 +24,6 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import PartyTable
 
 SEATS = 2
 MADE_FOR_ROOMS = "room_"
@@ -57,17 +55,12 @@ def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
 
 def edges_now(table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int) -> Mapping[str, int]:
     """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
-    if table.carried is None or seat > table_seats(table, first):
+    if table.carried is None or seat > len(table.carried(first)):
         return initial
     before, after = table.carried(first)[seat - 1], table.carried(now)[seat - 1]
     kept = {name: after.get(name, 0) if name in before else amount for name, amount in initial.items()}
     grown = {name: amount for name, amount in after.items() if name not in before and name not in initial}
     return {name: amount for name, amount in (kept | grown).items() if amount or name not in before}
-
-
-def table_seats(table: Table, position: Position) -> int:
-    """Return the number of seats that carry edges."""
-    return len(table.carried(position)) if table.carried is not None else 0
 
 
 def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = False) -> str:

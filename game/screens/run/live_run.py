@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
-from game.screens.run.party import hands_for
+from game.screens.run.party import Run, hands_for
 from game.screens.screen import Screen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
@@ -26,11 +26,6 @@ from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-
 
 NOTE = 2.5
 """Seconds that a note stays visible."""

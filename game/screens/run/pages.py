@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import draw_open
@@ -12,9 +11,11 @@ from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Pict
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.run.house_rule import edge_words, rule_words, stake_words
+from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, Thing, opponent_face, uses_of
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
+from game.tables.undercity.definitions import OutcomeOf
 from game.tables.undercity.moves import can_pay
 from game.tables.undercity.places import event_of, place_of
 from game.tables.undercity.position import rules_of
@@ -27,14 +28,10 @@ from game.tables.undercity.room_match import (
     standing_of,
     weaknesses,
 )
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import around
 from systems.undercity.run_picture import FLOOR, draw_gallery
-
-if TYPE_CHECKING:
-    from game.screens.run.live_run import LiveRun
-    from game.tables.undercity.definitions import OutcomeOf
-    from systems.draw.canvas import Canvas
 
 GLASS = 392, 292
 """The best size of the view behind the glass."""

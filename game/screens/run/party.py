@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
-from game.app.application import NextMatch
+from game.app.application import App, NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.bots import Opponent
 from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
+from game.match.evening import Entrant
 from game.match.record import Record
-from game.match.runs import BOT, WALKER, Ending
+from game.match.runs import BOT, WALKER, Ending, RunSession
 from game.screens.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.walk.hands import Hands
 from game.tables.undercity.bots import BOTS
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.events import Event
 from game.tables.undercity.places import place_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import room_match
+from systems.draw.canvas import Canvas
 from systems.input.devices import MOUSE
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.evening import Entrant
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
-    from game.tables.undercity.events import Event
-    from game.tables.undercity.position import Position
-
-    Run = RunSession[Rules, Position, Event]
-    from systems.draw.canvas import Canvas
+Run = RunSession[Rules, Position, Event]
 
 MILLE = 1000
 

@@ -6,11 +6,11 @@ Against each other a riddle is a race: who presses first may answer, and after a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.hints import Advice
 from components.press import Input, Press
-from game.app.application import NextMatch
+from game.app.application import App, NextMatch
 from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
@@ -23,19 +23,14 @@ from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
-from game.screens.run.party import Party, PartyTable, back_to_run, leave_room
+from game.screens.run.party import Party, PartyTable, Run, back_to_run, leave_room
 from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.hands import Hands
-from game.tables import find_table
+from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
+from systems.draw.canvas import Canvas
 from systems.input.seats import Seats
 from systems.staging import way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-    from game.tables import Table
-    from systems.draw.canvas import Canvas
 
 AGAIN = 0x616761696E
 """Salt for the seed of the riddle after one that both sides have missed."""

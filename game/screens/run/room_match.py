@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from components.focus import Id, Rect
 from components.press import Press
-from game.app.application import NextMatch
+from game.app.application import App, NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
-from game.kernel.opaque import as_type
+from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
 from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
@@ -26,9 +26,9 @@ from game.screens.match_record import new_record
 from game.screens.result import SIDE, MatchEnd
 from game.screens.run.house_rule import HousePage, HouseRule, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, PartyTable, back_to_run, bot_of_level, hands_for, with_face
+from game.screens.run.party import Party, PartyTable, Run, back_to_run, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
-from game.tables import find_table
+from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Position
@@ -38,12 +38,6 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.input.seats import Seats
 from systems.layout import portrait_rect
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.kernel.opaque import Mind
-    from game.screens.run.party import Run
-    from game.tables import Table
 
 CONTINUE = "continue"
 CHARMS = (76, 10, 1), (510, 316, -1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input
@@ -12,8 +12,10 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.run.live_run import LiveRun
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
+from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.look import Gift
 from game.tables.undercity.moves import legal
 from game.tables.undercity.places import place_of
@@ -22,16 +24,12 @@ from game.tables.undercity.room_match import (
     boss_of,
     room_match,
 )
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView, draw_remark
-
-if TYPE_CHECKING:
-    from game.screens.run.live_run import LiveRun
-    from game.tables.undercity.definitions import Charm, Rules
-    from systems.draw.canvas import Canvas
 
 TILE = 86, 84
 """The best size of a thing to choose."""
@@ -295,7 +293,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
         place = around(x, y, 60, 82)
-        draw_open(screen, pen, value.removesuffix("+"), place)
+        draw_open(screen, pen, value, place)
         if not possible:
             pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
         if value.endswith("+"):
@@ -345,7 +343,7 @@ class BagPage(Panel):
 
     def painter(self, at: int) -> Paint:
         """Return what draws a card."""
-        return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at].removesuffix("+"), rect, focused)
+        return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at], rect, focused)
 
     def charm_painter(self, at: int) -> Paint:
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from game.kernel.random_stream import Stream, seed_state
 from game.screens.run.party import deciding_bot, skipped_result
 from game.screens.run.room_match import open_room
@@ -38,12 +37,9 @@ from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
-
-if TYPE_CHECKING:
-    from game.screens.run.party import Run
-    from game.screens.run.live_run import LiveRun
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
+from game.screens.run.party import Run
+from game.app.application import App
+from systems.draw.canvas import Canvas
 
 
 class BotWalk:
@@ -575,4 +571,4 @@ class RunScreen(LiveRun):
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_open(self, self.app.paper, card.removesuffix("+"), around(x, y, 56, 79))
+        draw_open(self, self.app.paper, card, around(x, y, 56, 79))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import esper
 
 from components.focus import Rect
 from components.press import Input
 from components.undercity import Stroller
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.background.job import Job
 from game.content.models.players import FilmRules
@@ -24,24 +25,19 @@ from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
 from game.screens.run.pages import Choose, HouseCard, Told, Workshop, page_of
+from game.screens.run.party import Run
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.events import LotDrawn
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import event_of
+from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import STAIRS, Exit, distance
 from systems.undercity.rooms import Point
 from systems.undercity.run_picture import RunView
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-    from game.screens.run.run import RunScreen
-    from systems.draw.canvas import Canvas
-
 
 AT = 9.0
 """The distance from a table or a door at which a walker is there."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from components.playback import Repeated
 from components.undercity import Belt
 from game.app.feedback import no_size
+from game.kernel.opaque import Event as AnyEvent
 from game.match.runs import TABLE
 from game.screens.menu import Panel
+from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import (
     CoinsChanged,
@@ -23,10 +24,6 @@ from game.tables.undercity.events import (
 )
 from systems.cues import Phases, rumbles, sounds
 from systems.undercity import run_world, stroll
-
-if TYPE_CHECKING:
-    from game.kernel.opaque import Event as AnyEvent
-    from game.screens.run.live_run import LiveRun
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""

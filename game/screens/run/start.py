@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.dungeon.maker import Failed
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
+from game.match.log import Log
 from game.match.runs import BOT, TABLE, Notes
+from game.screens.screen import Screen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST
 from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import plan_of
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.log import Log
-    from game.screens.screen import Screen
 
 PARTNER = "level3"
 """The bot of runs who comes along by default."""

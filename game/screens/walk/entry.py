@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
@@ -26,6 +27,7 @@ from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
+from game.screens.run.party import Run
 from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
     COMPANY,
@@ -49,11 +51,6 @@ from game.tables.undercity.definitions import NONE, Rules, options
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-
 
 
 def grammar_of(store: Store) -> Grammar:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Press
 from components.undercity import Stride
+from game.app.application import App
 from game.background.job import Job, Report
 from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again, write_walk_log
 from game.dungeon.walk.walk import Walk
@@ -22,6 +22,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
+from game.screens.outcome import time_text
 from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
@@ -29,9 +30,6 @@ from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
 from systems.undercity.world import walkers_with
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Ending(TreeScreen):
@@ -60,11 +58,10 @@ class Ending(TreeScreen):
         """Return the lines of the result, each with its color."""
         walk, least = self.walk, self.walk.least
         steps = walk.steps() / len(walk.state.walkers)
-        minutes, seconds = divmod(round(walk.seconds), 60)
         return [
             (self.say("walk.took", steps=walk.steps()), "text"),
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
-            (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
+            (self.say("walk.time", time=time_text(round(walk.seconds))), "text"),
             (self.say("walk.saw", seen=len(walk.state.rooms_seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input
+from game.app.application import App
 from game.content.models.walk import OwnEyes, WalkLook, check_walk_look
 from game.content.store import Store
 from game.match.series import seed_word
@@ -16,9 +16,6 @@ from game.screens.layout.boxes import Spacer, center, column, panel
 from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu, next_value
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 PLACE = "walk/look.yaml"
 CHOICES = "walk"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Body, Stride
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.walk import Occasion
 from game.dungeon.walk.log import walk_log, write_walk_log
@@ -43,6 +43,7 @@ from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.settings import View, ViewSettings, WalkPause, choose, last_choices, look_at, shelve
 from systems.cues import Sound
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
@@ -58,10 +59,6 @@ from systems.undercity.world import (
     end_openings,
     walkers_with,
 )
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
@@ -211,10 +208,9 @@ class WalkScreen(Screen, PausedMatch):
         who = self.hands.who(press.device)
         if press.action in WAYS:
             return True
-        actions = {"confirm": self.throw if press.device == MOUSE else self.act}
+        actions = {"confirm": self.act, "hint": self.throw}
         if press.device == MOUSE:
-            actions["back"] = self.act
-        actions["hint"] = self.throw
+            actions |= {"confirm": self.throw, "back": self.act}
         action = actions.get(press.action)
         if action is not None and not press.repeat:
             action(who)
@@ -477,8 +473,7 @@ class WalkScreen(Screen, PausedMatch):
             self.sound("refused")
 
     def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
-        sound = self.look.sounds.get(occasion)
-        if sound is not None:
+        if (sound := self.look.sounds.get(occasion)) is not None:
             self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
 
     # Time.

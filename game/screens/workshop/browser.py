@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
@@ -23,9 +23,6 @@ from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTIONS
 from systems.focus import STEPS
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 VARIANT = "variant"
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.pictures import free
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
@@ -28,14 +29,11 @@ from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.screens.walk.settings import look_at as walk_look
 from game.screens.workshop.files import look_at
+from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTIONS
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.workshop.workshop import Workshop
 
 SIDES = "left", "right"
 NONE = "none"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
+from game.app.application import App
 from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
@@ -19,9 +20,6 @@ from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
 from systems.draw.text import cut
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 MARGIN = 4
 """Room between a name and everything else."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Drag, Input, Lean
+from game.app.application import App
 from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
@@ -23,9 +23,6 @@ from game.screens.workshop.solid import Solid
 from systems.cues import Sound
 from systems.draw.pen import Pen
 from systems.draw.text import cut
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 LOUDNESS = 0.6
 UNDERLINE = 4

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from components.focus import Id, Rect
 from components.press import Press
+from game.app.application import App
 from game.screens.menu import TreeMenu
 from systems.draw.bubble import EDGE, HIGH, INSET, Bubble, draw_bubble, trail
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 MET = "workshop"
 """The name under which the settings note the visit."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import STEPS as WAY_STEPS
@@ -27,9 +27,6 @@ from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import STEPS
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 SIDES = ("before", "after")
 AXES = {"width": 0, "floors": 1, "depth": 2}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from game.app.application import App
 from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, RULES
@@ -14,9 +15,6 @@ from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
 from game.paths import stems
 from game.screens.own_things import History
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Sheet:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS
 from game.dungeon.draft import BEFORE, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
@@ -27,10 +27,6 @@ from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import YAW, SideView
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.workshop.workshop import Workshop
 
 SHARED_WORDS = ("undo", "remove")
 """Buttons whose words are the same on other screens."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.content.packs import OWN as PACK
 from game.dungeon.content import RECIPES, RULES
 from game.dungeon.draft import SetDraft, grammar_of
@@ -22,9 +23,6 @@ from game.screens.workshop.solid import Solid, camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 PREVIEW_SEED = 1
 

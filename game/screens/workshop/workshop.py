@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id
 from components.press import Input, Press, Wheel
+from game.app.application import App
 from game.dungeon.content import RECIPES, Grammar, Written
 from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.growth import Choice
@@ -28,13 +27,9 @@ from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import Files
 from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTIONS
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 PAGES = {
     "making": ("recipe", "replacer", "count", "choice", "width", "floors", "depth", "step", "speed"),
@@ -45,6 +40,7 @@ DIALS = (*PAGES["making"], *PAGES["looking"])
 AXES = {"width": 0, "floors": 1, "depth": 2}
 DRAFT = "draft"
 """The id of a set that has no files yet."""
+SWITCHES = ("arrows", "way")
 RUNS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
@@ -262,8 +258,8 @@ class Workshop(DungeonPicture):
             return f"{self.spread:g}"
         if name == "labels":
             return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
-        if name == "arrows":
-            return self.say("common.on" if self.arrows else "common.off")
+        if name in SWITCHES:
+            return self.say("common.on" if getattr(self, name) else "common.off")
         if name in AXES or name == "choice":
             written = self.written
             if written is None:
@@ -274,8 +270,6 @@ class Workshop(DungeonPicture):
             return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
         if name == "turn":
             return f"{round(self.yaw) % 360}°"
-        if name == "way":
-            return self.say("common.on" if self.way else "common.off")
         if bench is None:
             return "-"
         if name == "step":
@@ -313,8 +307,7 @@ class Workshop(DungeonPicture):
         report = [self.sentence(remark) for remark in self.bench.draw.run.report if self.bench.over]
         if self.fault:
             return "\n".join((*report[:1], self.fault)) if self.own else self.fault
-        repairs = sum(bool(step.repair) for step in self.bench.steps)
-        if repairs:
+        if repairs := sum(bool(step.repair) for step in self.bench.steps):
             return self.say("workshop.mended", count=repairs)
         return report[0] if report else ""
 
@@ -442,14 +435,12 @@ class Workshop(DungeonPicture):
             self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
         elif id == "match" and self.boxed_matches():
             self.match = (self.match + step) % len(self.boxed_matches())
-        elif id == "way":
-            self.way = not self.way
+        elif id in SWITCHES:
+            setattr(self, str(id), not getattr(self, str(id)))
         elif id == "spacing":
             self.spread = next_value(SPACINGS, self.spread, step)
         elif id == "labels":
             self.labels = next_value(LABELS, self.labels, step)
-        elif id == "arrows":
-            self.arrows = not self.arrows
         elif id == "cycle" and bench is not None:
             self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
@@ -513,9 +504,7 @@ class Workshop(DungeonPicture):
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
-        self.idle_time, self.match = 0.0, 0
-        if self.app.settings.speed == 0:
-            self.idle_time = 1.0
+        self.idle_time, self.match = 0.0 if self.app.settings.speed else 1.0, 0
 
     def step(self, by: int) -> None:
         """Step forward or back and stop playing."""
