@@ -57,7 +57,7 @@ class BotTurns:
         return next((question.promise for question in self.questions.values() if question.promise is not None), None)
 
     @property
-    def busy(self) -> bool:
+    def is_thinking(self) -> bool:
         """True if a bot is still thinking."""
         return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 

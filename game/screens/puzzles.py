@@ -75,7 +75,7 @@ class PosedMatch(MatchScreen):
         """Announce the outcome of the try."""
         raise NotImplementedError
 
-    def tell(self, panel: Question) -> None:
+    def show_outcome(self, panel: Question) -> None:
         """Show the outcome of the try in a panel."""
         self.has_outcome, self.question = True, panel
         panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
@@ -128,7 +128,7 @@ class PuzzleMatch(PosedMatch):
         if solved:
             self.app.puzzles.add(self.table.name, self.puzzle.position)
         key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
-        self.tell(Question(key, self.app, "yes", other="ok" if key == LAST else None))
+        self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST else None))
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""

@@ -186,7 +186,7 @@ class Voices:
                     hindsight = promise.result()
                     yield Happening("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
             return
-        bots = self.bots.busy if live.at_once else live.active in self.app.seats.bots
+        bots = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots or live.playback.busy or live.over)
         minds = self.app.minds()
         if self.unrated and idle and minds and self.hints.promise is None and self.repertoire is not None:

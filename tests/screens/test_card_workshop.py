@@ -166,9 +166,9 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(
     pad = open_on(stage, THIEF, ("do", "judge"))
     screen = stage.screen
     pad.do("confirm")
-    assert screen.judge.busy and screen.bottom() is not None
+    assert screen.judge.is_judging and screen.bottom() is not None
     pad.do("confirm")
-    assert not screen.judge.busy
+    assert not screen.judge.is_judging
     monkeypatch.setattr(judge, "judge", lambda *asked: Verdict("too strong", 70.2, 66.0, 74.0, 300))
     pad.do("confirm")
     screen.judge.job.result(30)

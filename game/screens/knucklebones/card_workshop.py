@@ -192,7 +192,7 @@ class CardWorkshop(CardScreen):
 
     def button_text(self, name: str) -> str:
         """Return the label of a button below the list."""
-        if name == "judge" and self.judge.busy:
+        if name == "judge" and self.judge.is_judging:
             return self.say("action.cancel")
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
@@ -375,7 +375,7 @@ class CardWorkshop(CardScreen):
         if way == "remove":
             after = draft.may_remove(tree, path)
             if after is None:
-                self.tell("cards.needed", "warning")
+                self.show_message("cards.needed", "warning")
                 return
             self.close_page()
             self.change(after)
@@ -383,12 +383,12 @@ class CardWorkshop(CardScreen):
         steps = {"up": -1, "down": 1}
         change = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
         if change is None:
-            self.tell("cards.not_there", "warning")
+            self.show_message("cards.not_there", "warning")
             return
         self.change(change.tree)
         self.pages[-1] = self.page_now._replace(path=change.path, focus=("item", change.path))
 
-    def tell(self, key: str, color: str = "seat1", **values: object) -> None:
+    def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
@@ -426,7 +426,7 @@ class CardWorkshop(CardScreen):
 
     def do_judge(self) -> None:
         """Let the card be judged, or end that."""
-        if self.judge.busy:
+        if self.judge.is_judging:
             self.judge.cancel()
             self.judge.job = None
         else:
@@ -436,11 +436,11 @@ class CardWorkshop(CardScreen):
         """Save the card among the own cards."""
         id = OwnCards(self.app).save(self.desk.tree, self.desk.id)
         if not id:
-            self.tell("cards.not_kept", "warning")
+            self.show_message("cards.not_kept", "warning")
             return
         self.desk.id = id
         self.desk.store()
-        self.tell("cards.kept", name=self.words.name(self.desk.tree))
+        self.show_message("cards.kept", name=self.words.name(self.desk.tree))
 
     def do_share(self) -> None:
         self.app.go("card_line", desk=self.desk)
@@ -454,10 +454,10 @@ class CardWorkshop(CardScreen):
         if self.ready.done() and self.page_now.kind in ("new", "kinds") and not self.offers:
             self.list_offers()
             self.focus = ("offer", 0)
-        self.look_at_judge()
-        self.look_at_check(dt)
+        self.take_verdict()
+        self.check_idle_parts(dt)
 
-    def look_at_judge(self) -> None:
+    def take_verdict(self) -> None:
         """Show the verdict once it is there."""
         job = self.judge.job
         if job is None or not job.done():
@@ -466,20 +466,20 @@ class CardWorkshop(CardScreen):
         if job.cancelled():
             return
         if job.exception() is not None:
-            self.tell("cards.not_judged", "warning")
+            self.show_message("cards.not_judged", "warning")
             return
-        self.tell_verdict(job.result())
+        self.show_verdict(job.result())
 
-    def tell_verdict(self, verdict: Verdict) -> None:
+    def show_verdict(self, verdict: Verdict) -> None:
         """Say what the judge has found."""
         word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"
         color = "seat1" if word == "fair" else "warning" if word.startswith("too") else "card"
-        self.tell(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
+        self.show_message(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
                   high=round(verdict.high), matches=verdict.matches)
 
-    def look_at_check(self, dt: float) -> None:
+    def check_idle_parts(self, dt: float) -> None:
         """Find out if the card can be played at all, once it has not changed for a moment."""
         text = draft.text_of(self.desk.tree)
         if text != self.check_of:

@@ -60,7 +60,7 @@ class Judge:
         self._running = running
 
     @property
-    def busy(self) -> bool:
+    def is_judging(self) -> bool:
         """True while a card is being judged."""
         return self.job is not None and not self.job.done()
 

@@ -351,7 +351,7 @@ class Talk(RoomPage):
         return next(move for move in sorted(self.moves) if move.startswith("choose:"))
 
 
-class Told(RoomPage):
+class OutcomePage(RoomPage):
     """The outcome of an encounter."""
 
     def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:

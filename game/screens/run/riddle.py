@@ -152,13 +152,13 @@ class RiddleTable(PartyTable, PosedMatch):
         who = self.run.people[self.walker(self.solver) - 1].name
         if self.races and not solved:
             key = "room.missed_twice" if self.riddle.missed else "room.missed"
-            self.tell(Question(key, self.app, "ok", other="ok", name=who))
+            self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
             return
         ending: Ending = "won" if solved == (self.answers != 2) else "lost"
         self.solved = solved
         self.settled = self.run.settle(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
-        self.tell(Question(key, self.app, "ok", other="ok", name=who))
+        self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
 
     def settle(self, answer: bool | None) -> None:
         if not self.has_outcome:

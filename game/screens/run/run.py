@@ -20,7 +20,7 @@ from game.screens.menu import Panel, Question
 from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage
 from game.screens.run.pages import HouseCard
-from game.screens.run.pages import Told, page_of
+from game.screens.run.pages import OutcomePage, page_of
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run_sounds import RunSounds
 from game.screens.walk.settings import WalkPause
@@ -162,7 +162,7 @@ class RunScreen(LiveRun):
             self.show_events(events)
             lot = next((event for event in events if isinstance(event, LotDrawn)), None)
             if lot is not None:
-                self.page = Told(self, event, lot.choice, lot.outcome)
+                self.page = OutcomePage(self, event, lot.choice, lot.outcome)
             elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
                 run_world.say(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:

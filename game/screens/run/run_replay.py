@@ -24,7 +24,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
-from game.screens.run.pages import Choose, HouseCard, Told, Workshop, page_of
+from game.screens.run.pages import Choose, HouseCard, OutcomePage, Workshop, page_of
 from game.screens.run.party import Run
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
@@ -200,7 +200,7 @@ class RunReplay(ReplayControls, RunScreen):
         """Come closer to the next decision: by a walk, by its page, or by making it."""
         self.idle_time = 0.0
         move = self.moves[self.ply]
-        if isinstance(self.page, Told):
+        if isinstance(self.page, OutcomePage):
             self.page = None
         elif self.page is None and self.speed:
             if self.walks < WALKS and not Guide(self).arrives(move):
@@ -236,7 +236,7 @@ class RunReplay(ReplayControls, RunScreen):
         self.show_events(events)
         lot = next((event for event in events if isinstance(event, LotDrawn)), None)
         if lot is not None and self.speed:
-            self.page = Told(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
+            self.page = OutcomePage(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
 
     # Input.
 

@@ -117,7 +117,7 @@ WITH_BOTS = "bot", "watch"
 """The companies with bots, whose level is chosen."""
 
 
-class AtOnce(NamedTuple):
+class QuickStart(NamedTuple):
     """A walk or a run that starts at once, in a dungeon of the workshop."""
 
     play: str
@@ -129,7 +129,7 @@ class AtOnce(NamedTuple):
 class Entry(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "", at_once: AtOnce | None = None) -> None:
+    def __init__(self, app: App, focus: str = "", at_once: QuickStart | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
@@ -186,7 +186,7 @@ class Entry(TreeScreen):
         return (self.left_run if self.play == "run" else self.left) is not None
 
     @property
-    def busy(self) -> bool:
+    def is_making(self) -> bool:
         """True while a dungeon is made."""
         return self.making is not None or self.beginning is not None
 
@@ -206,7 +206,7 @@ class Entry(TreeScreen):
         return self.making.steps[0] if self.making is not None else 0
 
     def live_state(self) -> object:
-        return self.busy, self.steps, self.wrong
+        return self.is_making, self.steps, self.wrong
 
     @property
     def dials(self) -> tuple[str, ...]:
@@ -281,7 +281,7 @@ class Entry(TreeScreen):
             return self.wrong
         if self.steps:
             return self.say("walk.making_steps", steps=self.steps)
-        if self.busy:
+        if self.is_making:
             return self.say("walk.making")
         return self.about_run() if self.play == "run" else self.say("walk.about")
 
@@ -316,7 +316,7 @@ class Entry(TreeScreen):
             choose(self.app, **{id: self.choices[id]})
 
     def button_confirmed(self, id: Id) -> None:
-        if self.busy:
+        if self.is_making:
             return
         if id == START and self.play == "explore":
             self.start()

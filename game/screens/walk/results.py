@@ -91,7 +91,7 @@ LIST_WIDTH = 440
 """Width of the list of walks, if its lines need no more."""
 AGAIN = 20.0
 """Maximum seconds for replaying a walk in the background."""
-Walked = list[tuple[WalkLog, Glance]]
+EndedList = list[tuple[WalkLog, Glance]]
 
 
 class EndedWalks(TreeScreen):
@@ -99,8 +99,8 @@ class EndedWalks(TreeScreen):
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
-        self.walks: Walked = []
-        self.reading: Job[Walked] | None = storage.lists.ask("list the walks", read_ended, app.walks)
+        self.walks: EndedList = []
+        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
         self.first = focus
@@ -153,9 +153,9 @@ class EndedWalks(TreeScreen):
                 job.cancel()
 
 
-def read_ended(report: Report, walks: Walks) -> Walked:
+def read_ended(report: Report, walks: Walks) -> EndedList:
     """Return all ended walks, newest first, each with a summary for the list."""
-    ended: Walked = []
+    ended: EndedList = []
     for log in walks.finished():
         if report.dropped():
             break

@@ -74,7 +74,7 @@ class Cycle(NamedTuple):
     cells: tuple[Size, ...]
 
 
-class Known(NamedTuple):
+class Facts(NamedTuple):
     """Facts about a dungeon at one of its steps; empty while it has no start or no goal."""
 
     metrics: Mapping[str, float] = {}
@@ -215,19 +215,19 @@ class Bench:
         self.forward()
 
     @cached_property
-    def facts(self) -> Known:
+    def facts(self) -> Facts:
         """The facts about the dungeon shown."""
         try:
             rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))
         except LookupError:
-            return Known()
+            return Facts()
         cycles = []
         for type, ring in self.draw.rings(self.at):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
                 cycles.append(Cycle(type, cells))
-        return Known(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
+        return Facts(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
 
     def plan(self) -> Plan | DungeonFault:
         """Return the dungeon shown as one to walk in, or its first fault."""

@@ -57,7 +57,7 @@ class RuleScreen(EditorScreen):
         self.cell = self.first_cell()
         self.begin(("side", self.side))
         if message:
-            self.tell(message)
+            self.show_message(message)
 
     # ---- The state
 
@@ -80,7 +80,7 @@ class RuleScreen(EditorScreen):
     def change(self, rule: RuleDraft | None) -> bool:
         """Take another state of the rule; None is refused."""
         if rule is None:
-            self.tell("workshop.no_room_fits", "warning")
+            self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
         self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
@@ -262,7 +262,7 @@ class RuleScreen(EditorScreen):
             if after is not None and after != self.rule:
                 self.change(after)
                 return
-        self.tell("workshop.no_room_fits", "warning")
+        self.show_message("workshop.no_room_fits", "warning")
 
     # ---- Input
 
@@ -389,17 +389,17 @@ class RuleScreen(EditorScreen):
         if after is not None:
             self.desk.change(after)
             self.at += by
-            self.tell("workshop.rule_at", number=self.at + 1, count=len(after.rules))
+            self.show_message("workshop.rule_at", number=self.at + 1, count=len(after.rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
         if len(self.desk.now.rules) >= MOST_RULES:
-            self.tell("workshop.too_many", "warning")
+            self.show_message("workshop.too_many", "warning")
             return
         copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
         self.at += 1
-        self.tell("workshop.duplicated", name=self.plain(copy.name))
+        self.show_message("workshop.duplicated", name=self.plain(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""

@@ -17,7 +17,7 @@ from game.paths import stems
 from game.screens.own_things import History
 
 
-class Sheet:
+class SetFiles:
     """The files of a set: their id, "" for a new set, and the set as it was saved last."""
 
     def __init__(self, id: str, saved: SetDraft | None) -> None:
@@ -31,18 +31,18 @@ class SetDesk(History[SetDraft]):
 
     def __init__(self, draft: SetDraft, id: str = "") -> None:
         super().__init__(draft)
-        self.sheet = Sheet(id, draft if id else None)
-        self._borders: list[tuple[SetDraft, Sheet, SetDraft, Sheet]] = []
+        self.files = SetFiles(id, draft if id else None)
+        self._borders: list[tuple[SetDraft, SetFiles, SetDraft, SetFiles]] = []
         """The neighboring states of two sets, each with the files of its set."""
 
     @property
     def id(self) -> str:
         """The id of the own files that the set is saved as, "" for a new one."""
-        return self.sheet.id
+        return self.files.id
 
     @property
     def values(self) -> JsonObject:
-        saved = {} if self.sheet.saved is None else {"saved": as_data(self.sheet.saved)}
+        saved = {} if self.files.saved is None else {"saved": as_data(self.files.saved)}
         return {"set": as_data(self.now), "id": self.id, **saved}
 
     @classmethod
@@ -67,28 +67,28 @@ class SetDesk(History[SetDraft]):
     def open(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
         if draft != self.now:
-            former, self.sheet = self.sheet, Sheet("", None)
-            self._borders.append((self.now, former, draft, self.sheet))
+            former, self.files = self.files, SetFiles("", None)
+            self._borders.append((self.now, former, draft, self.files))
             self.change(draft)
 
     def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
         former, moved = self.now, super()._step(source, other)
         for one, its, two, theirs in self._borders:
             if former is two and self.now is one:
-                self.sheet = its
+                self.files = its
             elif former is one and self.now is two:
-                self.sheet = theirs
+                self.files = theirs
         self.store()
         return moved
 
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.now == self.sheet.saved:
+        if self.now == self.files.saved:
             return True
         id = self.id or id_for(self.now.name, own_ids())
         if not save_set(alphabet, self.now, id):
             return False
-        self.sheet.id, self.sheet.saved = id, self.now
+        self.files.id, self.files.saved = id, self.now
         self.store()
         app.read_data()
         return True

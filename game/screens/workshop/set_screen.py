@@ -57,7 +57,7 @@ class EditorScreen(DungeonScreen):
         """The labels by their openings."""
         return Pieces(self.alphabet)
 
-    def tell(self, key: str, color: str = "seat1", **values: object) -> None:
+    def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
@@ -340,7 +340,7 @@ class SetScreen(EditorScreen):
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
         if len(self.set.rules) >= MOST_RULES:
-            self.tell("workshop.too_many")
+            self.show_message("workshop.too_many")
             return
         name = edits.free_name(self.set, f"{edits.plain_name(self.say('workshop.rule_name'), 'rule')}_1")
         rule = edits.next_rule(name, self.pieces) if self.set.rules else edits.first_rule(name, self.alphabet)
@@ -350,7 +350,7 @@ class SetScreen(EditorScreen):
     def add_step(self) -> None:
         """Add a step, and open its page."""
         if len(self.set.steps) >= MOST_STEPS:
-            self.tell("workshop.too_many")
+            self.show_message("workshop.too_many")
             return
         self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.calls(self.set)[0]))))
         self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")

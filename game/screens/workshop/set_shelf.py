@@ -89,7 +89,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
         if self.shop.desk.id == entry.id:
-            self.shop.desk.sheet.saved = draft
+            self.shop.desk.files.saved = draft
             self.shop.desk.change(draft)
         self.app.read_data()
 

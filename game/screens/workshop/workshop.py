@@ -19,7 +19,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.run.start import length_of
 from game.screens.setup import LONGEST_SEED
-from game.screens.walk.entry import AtOnce
+from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import last_choices, shelve
 from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resized
 from game.screens.workshop.dungeon_picture import LABELS, PICTURE, SPACINGS, DungeonPicture
@@ -167,7 +167,7 @@ class Workshop(DungeonPicture):
             return
         self.save_desk()
         if name == "run":
-            self.app.go("walk", at_once=AtOnce("run", length_of(self.app, bench.recipe), bench.seed))
+            self.app.go("walk", at_once=QuickStart("run", length_of(self.app, bench.recipe), bench.seed))
             return
         plan = bench.plan()
         if isinstance(plan, DungeonFault):
