@@ -15,8 +15,8 @@ from game.match import storage
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Notes, Runs
 from game.match.series import typed_seed
+from game.screens.match_record import Screenshots
 from game.screens.run.ending import headline
-from game.screens.screenshots import Screenshots
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST

@@ -33,11 +33,11 @@ from game.match.saves import NamedSave
 from game.match.statistics import Entry, Tally, list_name, solo_key
 from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
-from game.screens.khet.desk import Desk
-from game.screens.knucklebones.card_desk import CardDesk
+from game.screens.khet.own_setups import Desk
 from game.screens.knucklebones.card_pages import Page
-from game.screens.knucklebones.card_trial import CardTrial
+from game.screens.knucklebones.card_table import CardTrial
 from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
+from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.saves import SavesScreen
 from game.screens.seats import Joining
 from game.tables.khet.setups import read_line
