@@ -14,6 +14,7 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
+from game.tables.knucklebones.blocks.marks import WARD_CARD
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.card_faults import selectors
@@ -148,6 +149,8 @@ def draw_cards(
         (token.seat, token.kind[1:]): lasts(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
+    warded = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
+              if token.kind[0] == WARD_CARD.sign}
     acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
     for _, (card, pose, held) in sorted(cards, key=_height):
         y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
@@ -172,6 +175,9 @@ def draw_cards(
         draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in acting:
             canvas.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
+        if facing == 1 and (card.seat, card.card) in warded:
+            safe = canvas.palette.rgb("shield")
+            canvas.sprite("badge_ward", pose.x + CARD_W / 2 - 10, y + 2, tint=safe, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
             canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 

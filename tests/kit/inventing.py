@@ -202,6 +202,8 @@ class Draft:
             said.pop("rest", None)
         if said["do"] == "set_aside" and "take" in said:
             said.pop("after", None)
+        if said["do"] == "guard" and "card" in str(said["to"]):
+            said["against"] = "cards"
         if said["do"] == "arrange" and said["order"] == "chosen":
             said["first"] = [self.number("own_die")]
         if said["do"] == "lock" and "for" in said:

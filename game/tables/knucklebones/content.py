@@ -137,7 +137,8 @@ TEXTS = text_keys("""
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_relation field_row is_row_same is_row_opposite is_row_next is_row_before
-    cards: is_order_chosen field_first field_but field_apart field_sum field_score is_lower is_higher is_same is_other is_of_across is_of_rolled
+    cards: is_order_chosen field_first field_but
+    cards: field_apart field_sum field_score is_lower is_higher is_same is_other is_of_across is_of_rolled
     cards: is_row_after is_row_other is_face_same is_face_other is_of_each_other is_kind_number field_choices_of
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
     cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during

@@ -116,6 +116,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("draw a certain card", "`draw_card` with `card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
     ("a card loses some of its uses", "`discard` with `uses`"),
+    ("cards that the opponent cannot take, discard or lock", "`guard` of cards with `against: cards`"),
     ("put cards back into the pile", "`discard` with `pile: true`"),
     ("all but what was chosen, such as the cards that a seat keeps", "`but` in a target"),
     ("certain cards only, to discard, take or exchange", "`among` in a choice or a target"),

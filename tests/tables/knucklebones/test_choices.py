@@ -226,6 +226,17 @@ def test_a_seat_chooses_what_it_keeps() -> None:
     assert play(sets, "12/3/4 -/-/- 1 ready it - - -", "it:1.2,3.1")[0].startswith("2/-/4 -/-/- 2")
 
 
+def test_guarded_cards_stay_in_their_hand() -> None:
+    keep = card(steps=[{"do": "guard", "to": {"every": "own_card"}, "against": "cards",
+                        "for": {"turns": 1, "of": "opponent"}}])
+    take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
+    sets = rules(catalogue={**BASE, "it": take, "keep": keep}, deck=["it", "keep"])
+    after = play(sets, "1/-/- 2/-/- 1 ready keep,thief it - -", "keep")[0]
+    lack = missing(read(sets, after), 2, "it")
+    assert lack is not None and lack.kind == "guarded"
+    assert moves(sets, after.partition(" - - ")[0]) == ["it:thief"]
+
+
 def test_a_board_is_rearranged_as_its_seat_chooses() -> None:
     some = {"kind": "own_die", "count": 2, "where": ["distinct"]}
     sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "chosen", "first": [1, 2], "within": "board"},
