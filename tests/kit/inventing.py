@@ -282,7 +282,7 @@ class Draft:
             ways: tuple[dict[str, Any], ...] = (
                 {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
             )
-            how = chance.choice(ways)
+            how = ways[1] if rule == "card_cost" and not self.errs() else chance.choice(ways)
         return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), **how}
 
     def span(self, word: str) -> Any:

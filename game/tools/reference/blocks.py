@@ -124,6 +124,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
     ("give, take or steal points", "`points`, with `steal: true` to give one seat what the other loses"),
     ("a card that costs points", "`cost`"),
+    ("cards that cost more or less for a while", "`change` with `rule: card_cost` and `by`"),
     ("as many points, turns or things as can be counted", "`count` in place of a number"),
     ("as many as an earlier step has destroyed, discarded or moved", "`as` in that step, and a count `of` its name"),
     ("**When and on what**", ""),
