@@ -86,7 +86,7 @@ def settle() -> None:
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in things(Tally):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.off))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):

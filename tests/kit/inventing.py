@@ -39,8 +39,10 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
+from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -133,6 +135,8 @@ class Draft:
                 said[name] = self.value(field.annotation, field.metadata)
         if said["do"] == "change":
             said |= self.change()
+        if "only" in fields and self.chance.random() < 0.8:
+            said["only"] = self.when(False)
         if "span" in fields and self.chance.random() < 0.6:
             said["for"] = self.span(said["do"])
         return self.sound(said)
@@ -149,12 +153,14 @@ class Draft:
         else:
             said["event"] = chance.choice(HAPPENS)
             if chance.random() < 0.3:
-                said["for"] = {"turns": chance.randint(1, 4)}
+                said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
+            if said["event"] not in OF_ITS_SEAT and chance.random() < 0.25:
+                said["by"] = chance.choice(("own", "opponent"))
             if said["event"] in REPLACEABLE and chance.random() < 0.4:
                 said["instead"] = True
             if chance.random() < 0.15:
@@ -172,13 +178,14 @@ class Draft:
         there = {
             "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
             "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
-            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+            "rolled": ["rolled"] * (wait.get("event") == "roll"), "field": ["field"], "card": ["opponent_card"],
+            "spent": ["spent_card"],
         }
         for name in ("to", "into"):
             old = said.get(name)
             if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
                                  or self.chance.random() < 0.4):
-                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
                 said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
         if "named" in said:
             del said["named"]
@@ -193,6 +200,10 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
+        if said["do"] == "score" and "to" in said:
+            said.pop("of", None)
+        if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
+            said.pop("counts_as", None)
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
         if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
@@ -289,6 +300,8 @@ class Draft:
         """Return a random duration."""
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
+        if self.chance.random() < 0.25:
+            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(OF_WHOM)}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
@@ -489,7 +502,7 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
-    "card", "first",
+    "card", "first", "only",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}

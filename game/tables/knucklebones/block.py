@@ -35,7 +35,7 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
-    "has_pair", "has_triple", "most_common",
+    "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd", "most_common",
 ]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
@@ -51,7 +51,8 @@ WORDS = {
 """The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
-    ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"),
+    ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"), ("all_even", "all_odd"),
+    ("has_pair", "all_different"), ("has_triple", "all_different"),
 )
 """Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
@@ -223,9 +224,10 @@ class Selector(StableDefinition):
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
-    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
-    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
-    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
+    """The things to select; ``rolled`` is the die that this card has rolled, or in the steps of a ``wait`` for a
+    ``roll`` the die of that roll, until it is placed; ``waiting`` is its seat's next die. In the steps of ``wait``,
+    ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and ``cause`` is the die
+    that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -264,8 +266,8 @@ class Selector(StableDefinition):
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
-            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
-                raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
+            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
+                raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side, or of 'this_row'", "where")
         if self.among and self.every is not None and nature not in ("card", "spent"):
             raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
         if isinstance(self.but, str) and nature not in (OF_EVENT[self.but], "None"):
@@ -326,11 +328,12 @@ Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
-    "opponent_roll", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "opponent_roll", "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free",
 ]
-COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
+                                "dice", "free")
 """Counts of a target."""
-OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free")
+OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
 """Counts of dice or rows only."""
 Record = Literal["destroyed", "played", "roll", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
@@ -359,7 +362,8 @@ class Counted(StableDefinition):
     ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
     played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
     target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
-    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
+    ``different`` ones, how many ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers
+    in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they

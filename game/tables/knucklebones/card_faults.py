@@ -37,15 +37,9 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
-from game.tables.knucklebones.blocks.waits import (
-    BLOWS,
-    MOST_TIMES,
-    OF_SEAT,
-    WITH_CAUSE,
-    WITH_FACE,
-    Wait,
-    with_inner,
-)
+from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -176,17 +170,24 @@ def bases_of(relation: Relation) -> tuple[str, ...]:
     return found
 
 
-def remembers(step: Wait) -> bool:
-    """Return True if a step that waits names a choice of its card."""
+def remembers(step: Block) -> bool:
+    """Return True if a step that waits or scores names a choice of its card then."""
+    if isinstance(step, Score):
+        live = step.model_copy(update={"target": None, "when": None})
+        asks = (asks_words(each) for each in (live, *only_of(live)))
+        return any(asks) or any(True for _ in references(live))
+    assert isinstance(step, Wait)
     inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
     of_event = any(map(asks_words, only_of(step))) or any(True for _ in _references_of(step.only))
     return any(inside) or of_event
 
 
 def only_of(step: Block) -> Iterator[Block]:
-    """Yield a step that waits with the condition for its event as its own."""
+    """Yield a step that waits or scores with the condition for its event or score as its own."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
+    elif isinstance(step, Score) and step.only is not None:
+        yield step.model_copy(update={"when": step.only})
 
 
 def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
@@ -235,7 +236,8 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
+    asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
+    for found in (*(found for _, found in selectors(step)), *asked):
         if found.every in OF_EVENT:
             yield found
         of = found.relation.of if found.relation is not None else 1
@@ -277,8 +279,12 @@ def _names_rolled(found: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
+    return any(what.count == "rolled" for what in counted_in(step)) or asks_face(step)
+
+
+def asks_face(step: Block) -> bool:
+    """Return True if a step depends on its card's roll, and does not only count the number."""
     asks = any(part.rolled is not None for part in conditions(step.when))
-    asks = asks or any(what.count == "rolled" for what in counted_in(step))
     asks = asks or any(map(_names_rolled, selectors_asked(step)))
     rolled = any(_waits(step, found) or _names_rolled(found) for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
@@ -480,11 +486,15 @@ def unfit_later(
     """
     for index, step in enumerate(steps):
         at: Path = (index,)
-        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+        targets = {found.every for _, found in selectors(step)} - {"rolled" if wait and wait.event == "roll" else None}
+        of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in NOT_LATER or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE) and not knows_number(steps[:index]):
+        of_points = wait is not None and wait.event in OF_POINTS and not asks_face(step)
+        shown = of_points or (wait is not None and wait.event in WITH_FACE) or knows_number(steps[:index])
+        if sees_roll(step) and not shown:
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at
@@ -514,6 +524,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
     most = max(before, 1) * step.most
+    if step.event == "emptied" and step.target is not None and _nature_of(choices, step.target) == "die":
+        yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
@@ -532,6 +544,62 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
+OF_SCORE: Mapping[str, tuple[str, ...]] = {
+    "row": ("this_row",), "die": ("this_row", "this_die"), "diagonal": ("this_die",), "side": (),
+}
+"""The words after ``every`` that a standing score knows, by what counts so."""
+UNCOUNTED = ("rolled", "destroyed", "each")
+"""Counts of a moment, which no standing score knows."""
+
+
+def unfit_score(what: Live, choices: Sequence[Choice], *known: str) -> Iterator[Misfit]:
+    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
+    live = Live.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
+    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+    finds: list[tuple[Path, Selector]] = []
+    for above, part in what.only.parts() if what.only is not None else ():
+        if part.rolled is not None:
+            yield "nothing is rolled for a standing score", ("only", *above, "rolled")
+        if part.choice is not None and not choices:
+            yield "nothing is chosen here", ("only", *above, "choice")
+        if part.finds is not None:
+            finds.append((("only", *above, "finds"), part.finds))
+        places += [(("only", *above, "counted", *path), each)
+                   for path, each in (part.counted.counts() if part.counted is not None else ())]
+    for path, each in places:
+        if each.count in UNCOUNTED or (each.count == "chosen" and not choices):
+            yield f"'count: {each.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(each.of, str):
+            yield f"what {each.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(each.of, Selector):
+            finds.append(((*path, "of"), each.of))
+    for path, found in finds:
+        if found.random is not None:
+            yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
+        of = found.relation.of if found.relation is not None else 1
+        for word in (str(found.every), *([of] if isinstance(of, str) else [])):
+            if word in (*OF_EVENT, *ROLLED) and word not in known:
+                yield f"{word!r} is not known here: say {any_word(known)}", path
+        if not choices and (found.choice is not None or (found.relation is not None and isinstance(of, int))):
+            yield f"nothing is chosen here: say {any_word(known)}", path
+
+
+def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
+    nature = "side" if step.target is None else _nature_of(choices, step.target)
+    yield from unfit_score(step, choices, *OF_SCORE.get(OF_EVENT.get(nature, nature), ()))
+    if step.counts_as is not None and OF_EVENT.get(nature, nature) != "die":
+        yield "only dice count as a number: leave out 'counts_as', or name dice with 'to'", ("counts_as",)
+    live = step.model_copy(update={"target": None, "when": None})
+    for path, number, *_ in references(live):
+        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            yield CHANGED, path
+
+
+def any_word(known: Sequence[str]) -> str:
+    """Return the words for things that are known."""
+    return " or ".join(map(repr, known)) if known else "'own_row', 'own_die' and so on"
+
+
 def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
@@ -542,14 +610,15 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
-    gone = event in ("struck", "destroyed") and not wait.instead
+    gone = event in ("struck", "destroyed", "removed") and not wait.instead
     number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
     if found.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
-        return f"no die is left of this event, because it is destroyed{number}" + (
+        done = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {done}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
-    if not on_die and event not in WITH_CAUSE:
+    if not on_die and event not in WITH_DIE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 
@@ -729,6 +798,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
             yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+    if isinstance(step, Score):
+        yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):

@@ -157,13 +157,13 @@ def happen(turn: Turn, card: Card) -> None:
         return
     settle(turn)
     record_card(turn)
+    if turn.face_rolled is not None and board.die:
+        board.set_die(turn.face_rolled, in_order(turn.ways))
     if turn.watching:
         react(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
-        if turn.face_rolled is not None:
-            board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
     else:
         finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))

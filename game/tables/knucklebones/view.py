@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
@@ -196,8 +197,12 @@ ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
     "shielded": lambda board, seat, row: board.shield(seat, row),
     "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
     "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
-    "has_pair": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 1,
-    "has_triple": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 2,
+    "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
+    "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,
+    "has_straight": lambda board, seat, row: longest_straight(board.dice(seat, row)) > 2,
+    "all_different": lambda board, seat, row: len(dice := board.dice(seat, row)) == len({*dice}) > 1,
+    "all_even": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {0},
+    "all_odd": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {1},
 }
 """Conditions of rows; all others concern dice, or several things."""
 ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
@@ -209,8 +214,20 @@ ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
 """The number by which a condition compares rows; the highest fit."""
 
 
-def _most_equal(dice: Sequence[int]) -> int:
-    return max(map(dice.count, dice), default=0)
+def most_equal(faces: Collection[int]) -> int:
+    """Return the number of times that the most common face is there."""
+    return max(Counter(faces).values(), default=0)
+
+
+def longest_straight(faces: Collection[int]) -> int:
+    """Return the length of the longest straight: consecutive numbers in any order."""
+    there, longest = {*faces}, 0
+    for face in there:
+        end = face
+        while end in there:
+            end += 1
+        longest = max(longest, end - face)
+    return longest
 
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
@@ -469,6 +486,8 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         met = [each for each in met if not any(_same(each, other) for other in spared)]
     if target.relation is not None:
         met = related(view, met, target.relation, bases_of(view, target.relation), sides)
+    if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
+        met = _best_of_side(view, met, target.where)
     things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
@@ -483,6 +502,13 @@ def _same(one: Thing, other: Thing) -> bool:
     if isinstance(one, DIE) and isinstance(other, DIE):
         return (one.seat, one.row, one.field) == (other.seat, other.row, other.field)
     return one == other and type(one) is type(other)
+
+
+def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
+    """Return the rows that stand out of all rows of their side as conditions say."""
+    rivals = [row for row in everything(view, "any_row") if row.seat in {each.seat for each in rows}]
+    best = fitting(view, rivals, [each for each in where if each not in OF_DICE])
+    return [row for row in rows if row in best]
 
 
 def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:

@@ -99,6 +99,9 @@ EXAMPLES: Mapping[str, Example] = {
     "mark_die": _one({"do": "mark_die", "to": 1, "times": 3, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
     "roll_and_choose": _one({"do": "roll_and_choose", "dice": 2}, "it=5.2", ends_turn=False),
     "points": Example(({"do": "points", "to": 1, "times": 2}, {"do": "remove", "to": 1}), "it:1.3", choices=(DIE,)),
+    "score": Example(({"do": "score", "to": 1, "times": 3, "only": {"finds": {
+        "every": "this_row", "where": ["has_straight"]}}}, {"do": "push", "to": 1, "face": 3}), "it:1", choices=(ROW,),
+                     position="24/3/- 2/36/- 1 ready it - - -"),
     "mark_row": _one({"do": "mark_row", "to": 1, "times": 2, "for": {"turns": 3}}, "it:1", choices=(ROW,)),
     "change": _one({"do": "change", "rule": "double", "times": 2, "for": {"turns": 2}},
                    position="445/3/- 2/36/- 1 ready it - - -"),

@@ -36,7 +36,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
-from game.tables.knucklebones.mark import Turns
+from game.tables.knucklebones.mark import Turns, Until
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, example, play_example
@@ -61,6 +61,12 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("your best, worst, fullest or emptiest lane", "`best`, `worst`, `fullest`, `emptiest` in `where` of rows"),
     ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
+    ("a lane with a straight, or with only even, odd or different numbers",
+     "`has_straight`, `all_even`, `all_odd`, `all_different` in `where`"),
+    ("the length of a straight, the size of the largest group of equal dice",
+     "`{count: straight, of: ...}`, `{count: equal, of: ...}`"),
+    ("a lane that counts more while it shows something", "`score` with `only` in a card, `scores` of a rule set"),
+    ("a die that counts as another number", "`score` with `counts_as`; `values` of a rule set for a face"),
     ("the dice with the most common number", "`most_common` in `where`"),
     ("the die on a certain field", "`rows` and `fields` of a target"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
@@ -100,6 +106,9 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("a die or a lane that counts nothing, or against its owner", "`times: 0` or less in `mark_die`, `mark_row`"),
     ("a lane that grows or shrinks", "`resize`"),
     ("a trap on a field", "`snare`"),
+    ("the die that the opponent rolls next: turn or lose it", "`wait` with `event: roll`, and `every: rolled`"),
+    ("something that only the opponent sets off", "`wait` with `event` and `by: opponent`"),
+    ("something that lasts until a die is placed, a card is played, a turn begins", "`for: {until: placed}`"),
     ("something that happens in three turns", "`wait` with `after`"),
     ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
@@ -249,7 +258,10 @@ ORDER = """\
 
 `mark_put` and `mark_worn` have a `number`: the value of the mark, plus 2000 for each turn that is left, plus 1000 if
 the turns of the other seat count. Turns of the seat that plays are one more, for the present turn. In a position, `~2`
-stands for two turns of its seat, `~~2` for two of the other one. If a step depends on what its card has rolled, the
+stands for two turns of its seat, `~~2` for two of the other one. A mark that lasts until an event has a number from
+1000000 on, and its event in a position: `~placed`. It ends once everything that waits for that event has acted. So at
+the end of a turn, marks that last for turns end first, then steps whose turns are over happen, and what lasts until the
+next turn begins ends last. If a step depends on what its card has rolled, the
 roll is open even in fog.
 
 A card can be played if all its choices can be made, including those of the opponent, so that each of its steps, one
@@ -299,6 +311,7 @@ def page(data: Path) -> str:
         _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
         _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
+        _block("An event as a time (Until)", Until, None, ["`for` of steps"], 3),
         TOGETHER,
         ORDER,
         _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}, [], 3),
