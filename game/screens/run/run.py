@@ -505,7 +505,7 @@ class RunScreen(LiveRun):
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw the line that the person in the room says, unless it would cover the words of a sign."""
-        line, head = run_world.speech(), run_picture.head_of(view, self.place)
+        line, head = run_world.speech(), run_picture.head_of(self.place)
         if line is None:
             return
         bubble, _ = run_picture.speech_place(canvas, head, line.text)
@@ -514,7 +514,7 @@ class RunScreen(LiveRun):
 
     def spoken(self, canvas: Canvas, view: RunView) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
-        x, y = head = run_picture.head_of(view, self.place)
+        x, y = head = run_picture.head_of(self.place)
         person = [around(x, y - 8, 16, 20)] if self.person(self.place) else []
         if self.place.kind == "boss":
             person = [around(*plus(MIDDLE, run_picture.DICE), 30, 26)]
