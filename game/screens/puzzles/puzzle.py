@@ -142,7 +142,7 @@ class PuzzleMatch(PosedMatch):
             super().settle(answer)
 
     def task(self) -> str:
-        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), question_key=super().task())
+        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
 
     def close(self) -> None:
         super().close()
