@@ -28,7 +28,7 @@ SPOT = 36
 """Side of the square around a thing that took part, in virtual pixels."""
 
 
-def weigh(
+def set_sizes(
     match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[Sign] = ()
 ) -> None:
     """Set the size of each of these beats, all since the position ``before``, from the points won, lost and saved.
@@ -62,7 +62,7 @@ def weigh(
             beat.emphasis.size = max(impact, beat.emphasis.size)
 
 
-def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
+def set_rest(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
     beat.emphasis.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))

@@ -35,18 +35,18 @@ MOVES: tuple[Step, ...] = (
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
-SHINE: tuple[Step, ...] = (
-    Step("clock", ambience.wind, "all effects of a tick share one time, and the sources of the last tick are gone"),
+EFFECTS: tuple[Step, ...] = (
+    Step("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
     Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
     Step("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
-    Step("backdrop", ambience.pulse, "it needs only the clock"),
-    Step("seat in turn", ambience.rise, "it needs the turn that playback shows"),
+    Step("backdrop", ambience.tint_backdrop, "it needs only the clock"),
+    Step("seat in turn", ambience.raise_specks, "it needs the turn that playback shows"),
     Step("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""
 
-TRUTH: tuple[Step, ...] = (
+RULES: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
     Step("handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"),
 )
@@ -55,10 +55,10 @@ TRUTH: tuple[Step, ...] = (
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has put the presses of every acting seat into its Inbox"),
     Step("presses", read_presses, "presses become a move while the table is as the seat saw it"),
-    *TRUTH,
+    *RULES,
     Step("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
     *MOVES,
-    *SHINE,
+    *EFFECTS,
     Step("draw", None, "the screen draws after the tick, so no frame shows half of it"),
 )
 
@@ -70,15 +70,15 @@ def order(table_name: str) -> tuple[Step, ...]:
 
 
 @cache
-def truth(table_name: str) -> tuple[Step, ...]:
+def rule_steps(table_name: str) -> tuple[Step, ...]:
     """Return the steps of an unwatched match at that table."""
-    return tuple(_with_own(TRUTH, table_name))
+    return tuple(_with_own(RULES, table_name))
 
 
 @cache
-def shine_steps(table_name: str) -> tuple[Step, ...]:
+def effect_steps(table_name: str) -> tuple[Step, ...]:
     """Return the effects at that table."""
-    return tuple(_with_own(SHINE, table_name))
+    return tuple(_with_own(EFFECTS, table_name))
 
 
 def _with_own(steps: Sequence[Step], table_name: str) -> Iterator[Step]:
@@ -103,9 +103,9 @@ def shine(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
         playback.clear_signals(beats)
-    _run(shine_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
+    _run(effect_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
 
 
 def settle() -> None:
     """Make all pending moves of the match in this world; nothing is shown."""
-    _run(truth(esper.component_for_entity(match_entity(), Match).table))
+    _run(rule_steps(esper.component_for_entity(match_entity(), Match).table))

@@ -12,7 +12,7 @@ from components.pose import Departing, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
-from systems.moments import foresee, hold, weigh
+from systems.moments import foresee, set_rest, set_sizes
 from systems.staging import Length, OpaqueStaging, staging
 from systems.turn_marker import ENDS, settle_turn, shower_of
 
@@ -71,7 +71,7 @@ def schedule(
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
-        hold(beats, at, data.moments)
+        set_rest(beats, at, data.moments)
         playback.beats.append(beat)
         if timing.start == "now":
             end, landing = beat.over, _follow_time(beat)
@@ -98,7 +98,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     )
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
-        weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
+        set_sizes(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
         schedule(playback, playback.timing, beats, table_staging.animation.length, calm)
         playback.position = match.position
     else:
@@ -113,7 +113,7 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
         if not beat.has_begun:
             playback.signals.started.append(beat.event)
         if not beat.has_rumbled:
-            _feel(playback, beat, table_staging)
+            _report_landing(playback, beat, table_staging)
         if table_staging.times(beat.event) > beat.repeats_reported:
             playback.signals.repeats.append(Repeated(beat.event, table_staging.times(beat.event)))
         playback.signals.last_events.append(beat.event)
@@ -135,7 +135,7 @@ def _clock_time(playback: Playback, dt: float) -> float:
     return min(passed, playback.stop + min(firm, default=passed))
 
 
-def _feel(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging) -> None:
+def _report_landing(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging) -> None:
     beat.has_rumbled = True
     playback.signals.landed.append(beat.event)
     playback.signals.moments.append(table_staging.drama.moment(beat.event, beat.actors))
@@ -177,7 +177,7 @@ def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, c
         beat.repeats_reported = beat.repeats_done
         playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
     if not beat.has_rumbled and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
-        _feel(playback, beat, table_staging)
+        _report_landing(playback, beat, table_staging)
         playback.signals.felt_beats.append(beat)
         if playback.timing is not None and beat.emphasis.blow and not calm:
             playback.stop = max(playback.stop, playback.timing.moments.more.stop * beat.emphasis.size)

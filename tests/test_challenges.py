@@ -25,12 +25,12 @@ from game.match.challenges import (
     ChallengeRecord,
     Day,
     FinishedMatch,
+    add_tally,
     challenges,
     couch_contest,
     count_goals,
     daily_contest,
     earned_rewards,
-    enter,
     goals_reached,
     ladder_contest,
     ladders,
@@ -89,7 +89,7 @@ def end(book: ChallengeBook, rules: ChallengeRules, record: Record, statistics: 
     ended, counted = FinishedMatch(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.players, Series(1, 1))
     settle(book, rules, ended)
-    enter(book, rules, record.log, count_goals(rules, ended))
+    add_tally(book, rules, record.log, count_goals(rules, ended))
     return [id for _, id in goals_reached(book, rules, [WHO], counted, TODAY)]
 
 

@@ -21,10 +21,10 @@ from game.match.evening import (
     PairingResult,
     PastEvening,
     TrophyShelf,
-    first_round,
+    first_knockout_round,
     leaders,
     longest_run,
-    rounds,
+    round_robin,
     seeding,
     standings,
 )
@@ -57,7 +57,7 @@ def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
 
 @pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
 def test_everyone_meets_everyone_once_and_plays_once_a_round(count: int) -> None:
-    all_rounds = list(rounds(count))
+    all_rounds = list(round_robin(count))
     pairs = [pair for each in all_rounds for pair in each]
     assert sorted(tuple(sorted(pair)) for pair in pairs) == list(combinations(range(count), 2))
     assert len(all_rounds) == count - 1 + count % 2
@@ -105,7 +105,7 @@ def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else
 @pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
 def test_a_knockout_takes_one_match_less_than_players_and_no_one_rests_twice(count: int) -> None:
     start = evening("knockout", count)
-    first = first_round(count)
+    first = first_knockout_round(count)
     assert sorted(each for each in first if each is not None) == list(range(count))
     assert all(one is not None or other is not None for one, other in zip(first[::2], first[1::2], strict=True))
     over = start

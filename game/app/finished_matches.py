@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report, Worker
-from game.match.challenges import FinishedMatch, challenges, count_goals, earned_rewards, enter, goals_reached, settle
+from game.match.challenges import (
+    FinishedMatch,
+    add_tally,
+    challenges,
+    count_goals,
+    earned_rewards,
+    goals_reached,
+    settle,
+)
 from game.match.players import EVENING, ID
 from game.match.record import match_id
 from game.match.runs import RUN, decision_of, ending_of
@@ -63,7 +71,7 @@ class GoalCounter:
 
     def _take(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         app, rules = self.app, challenges(self.app.store)
-        enter(app.book, rules, match.record.log, job.result())
+        add_tally(app.book, rules, match.record.log, job.result())
         people = {who: seat for seat, who in match.people().items()}
         for who, id in goals_reached(app.book, rules, people, app.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.

@@ -68,7 +68,8 @@ class PictureSaver:
     def picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
         """Save a picture of a match, or one with that name."""
         self._begin("picture", log)
-        self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), name if log is None else stem(log))
+        name = name if log is None else picture_name(log)
+        self.job = self._disk.ask("save a picture", write_picture, picture, pictures_dir(), name)
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a film."""
@@ -77,7 +78,7 @@ class PictureSaver:
         options = deepcopy(settings)
         for name, value in CALM.items():
             options.change(name, value)
-        out = free(pictures_dir(), stem(log), "gif")
+        out = free_path(pictures_dir(), picture_name(log), "gif")
         self._fresh = part_path(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
@@ -101,10 +102,10 @@ class PictureSaver:
         self.release()
 
 
-def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
+def write_picture(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     """Write an enlarged picture and return its path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    out = free(folder, name, "png")
+    out = free_path(folder, name, "png")
     fresh = part_path(out)
     large = picture.resize((LARGE * picture.width, LARGE * picture.height), Image.Resampling.NEAREST)
     try:
@@ -115,13 +116,13 @@ def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     return out
 
 
-def stem(log: Log) -> str:
+def picture_name(log: Log) -> str:
     """Return the file name for pictures of a match: its date and players."""
     words = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
     return re.sub(r"[^\w-]+", "-", words).strip("-")[:100]
 
 
-def free(folder: Path, name: str, ending: str) -> Path:
+def free_path(folder: Path, name: str, ending: str) -> Path:
     """Return a path with that name that does not exist yet."""
     paths = (folder / f"{name}{'' if number == 1 else f'_{number}'}.{ending}" for number in count(1))
     return next(path for path in paths if not path.exists())

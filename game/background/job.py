@@ -65,7 +65,7 @@ class Job(Future[T]):
         with suppress(InvalidStateError):
             self.set_exception(wrong)
 
-    def do(self, work: Callable[[Report, Unpack[Ts]], T], *args: *Ts) -> None:
+    def run(self, work: Callable[[Report, Unpack[Ts]], T], *args: *Ts) -> None:
         """Do the work here and now, unless the job was cancelled."""
         if self.cancelled():
             return
@@ -162,7 +162,7 @@ class Worker:
                 job.cancel()
                 return job
             self._unfinished.add(job)
-            self._jobs.put(lambda: job.do(work, *args))
+            self._jobs.put(lambda: job.run(work, *args))
             if self._thread is None:
                 self._thread = Thread(target=self._run, name=self.name, daemon=True)
                 self._thread.start()
@@ -214,7 +214,7 @@ class Immediate:
     ) -> Job[T]:
         """Do this now and return the finished job."""
         job: Job[T] = Job(name)
-        job.do(work, *args)
+        job.run(work, *args)
         return job
 
     def wake(self) -> None:

@@ -275,14 +275,14 @@ class JobConnection:
         self.line = line
         self._sending = Lock()
 
-    def say(self, answer: bytes) -> None:
+    def send(self, answer: bytes) -> None:
         """Send a whole answer."""
         with self._sending:
             self.line.send_bytes(answer)
 
     def tell(self, done: int, of: int) -> None:
         """Report that ``done`` steps of ``of`` are done."""
-        self.say(pack((PROGRESS, (done, of))))
+        self.send(pack((PROGRESS, (done, of))))
 
     def dropped(self) -> bool:
         """Return True if the job was cancelled.
@@ -295,7 +295,7 @@ class JobConnection:
         """Send signs of life during all jobs, until the connection closes."""
         with suppress(OSError, ValueError):
             while True:
-                self.say(pack((LIVES, None)))
+                self.send(pack((LIVES, None)))
                 time.sleep(BEAT)
 
 
@@ -310,7 +310,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
         while True:
             job = line.recv_bytes()
             if job != NOBODY:  # Otherwise, a job was cancelled that is answered already.
-                wire.say(do_job(wire, job))
+                wire.send(do_job(wire, job))
 
 
 def do_job(wire: JobConnection, job: bytes) -> bytes:

@@ -461,7 +461,7 @@ def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bo
     return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
 
 
-def enter(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
+def add_tally(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(match_id(match))
     for (who, id), more in tally.items():

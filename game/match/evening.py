@@ -172,7 +172,7 @@ def _apply_event(evening: Evening, event: Json) -> Evening:
     raise ValueError("not a valid event")
 
 
-def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
+def round_robin(count: int) -> Iterator[tuple[Pairing, ...]]:
     """Yield the rounds of a round robin. With an odd number one entrant rests in each; seats differ by at most one."""
     ring: list[int | None] = [*range(count), *([None] if count % 2 else [])]
     for number in range(len(ring) - 1):
@@ -192,11 +192,11 @@ def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
 
 def _all(evening: Evening) -> Pairing | None:
     winners = _winners_by_pair(evening)
-    open = (pair for pairs in rounds(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
+    open = (pair for pairs in round_robin(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
     return next((pair for pair in open if not evening.absentees & {*pair}), None)
 
 
-def first_round(count: int) -> list[int | None]:
+def first_knockout_round(count: int) -> list[int | None]:
     """Return the first round of a knockout, pairs side by side.
 
     None marks a bye; two byes never meet.
@@ -210,12 +210,12 @@ def first_round(count: int) -> list[int | None]:
     return [entrant if entrant < count else None for entrant in order]
 
 
-def ladder(evening: Evening) -> list[list[int | None]]:
+def knockout_rounds(evening: Evening) -> list[list[int | None]]:
     """Return all rounds of a knockout that are known, the first with all entrants.
 
     None marks an empty place. A round with an unplayed match ends the list.
     """
-    winners, now = _winners_by_pair(evening), first_round(len(evening.entrants))
+    winners, now = _winners_by_pair(evening), first_knockout_round(len(evening.entrants))
     all_rounds = [now]
     while len(now) > 1:
         following_round: list[int | None] = []
@@ -234,7 +234,7 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
 
 def _knockout(evening: Evening) -> Pairing | None:
-    winners, last = _winners_by_pair(evening), ladder(evening)[-1]
+    winners, last = _winners_by_pair(evening), knockout_rounds(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
         if one is None or other is None or evening.absentees & {one, other}:
             continue
@@ -265,7 +265,7 @@ def _results(evening: Evening) -> Iterator[PairingResult]:
     winners = _winners_by_pair(evening)
     yield from (event for event in evening.story if isinstance(event, PairingResult))
     if evening.kind == "all":
-        for one, other in (pair for pairs in rounds(len(evening.entrants)) for pair in pairs):
+        for one, other in (pair for pairs in round_robin(len(evening.entrants)) for pair in pairs):
             if frozenset((one, other)) not in winners and len({one, other} & evening.absentees) == 1:
                 yield PairingResult(one, other, other if one in evening.absentees else one)
 
@@ -281,7 +281,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     even = [sum(result.winner is None and number in result[:2] for result in results) for number in numbers]
     played = [sum(number in result[:2] for result in results) for number in numbers]
     points = [WON * wins + DRAWN * draws for wins, draws in zip(won, even, strict=True)]
-    reached = ladder(evening) if evening.kind == "knockout" else []
+    reached = knockout_rounds(evening) if evening.kind == "knockout" else []
     came = [sum(number in entrants for entrants in reached) for number in numbers]
     first = {number: (number not in evening.absentees, came[number], points[number], won[number]) for number in numbers}
 

@@ -373,7 +373,7 @@ class ReplayResults:
         job = self._jobs.get(replay.path)
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
-            job.do(play_again, replay, store)
+            job.run(play_again, replay, store)
         return self.result_so_far(replay, store)
 
     def result_so_far(self, replay: Replay, store: Store) -> ReplayResult:

@@ -65,7 +65,7 @@ class StoryPage(ReplayScreen, PausedTree):
         if replay.plies > SHORT:
             self.job = Worker("stories").ask(self.job.name, write_story, record)
         else:
-            self.job.do(write_story, record)
+            self.job.run(write_story, record)
         self.line = Graph(len(replay.names))
         self.begin("review" if self.analysis is not None else "picture")
 

@@ -13,7 +13,7 @@ from components.seat_choice import SeatChoice
 from game.content.definition import rgb
 from game.tables import find_table
 from systems.easing import breath
-from systems.effects.particles import give_off, make_room
+from systems.effects.particles import add_source, make_room
 from systems.entities import only
 from systems.staging import staging
 
@@ -30,14 +30,14 @@ def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None
     esper.add_component(match, Shining(sprays, look, before.clock if before is not None else 0.0))
 
 
-def wind(now: float, dt: float) -> None:
+def advance_clock(now: float, dt: float) -> None:
     """Advance the clock of the effects; it stands still while the table does."""
     for _, (shining, pool) in esper.get_components(Shining, Particles):
         shining.clock += dt
         pool.sources.clear()
 
 
-def pulse(now: float, dt: float) -> None:
+def tint_backdrop(now: float, dt: float) -> None:
     """Tint the backdrop between the two colors of the look, weighted by their alpha."""
     for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
         data = shining.look.pulse
@@ -52,7 +52,7 @@ def pulse(now: float, dt: float) -> None:
         backdrop.tint = red, green, blue
 
 
-def rise(now: float, dt: float) -> None:
+def raise_specks(now: float, dt: float) -> None:
     """Let specks rise around the boards of the acting seats; none once the match is over."""
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
         table = find_table(match.table)
@@ -61,4 +61,4 @@ def rise(now: float, dt: float) -> None:
             seats = table.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
-                give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))
+                add_source(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

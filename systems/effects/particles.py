@@ -36,7 +36,7 @@ def drift(now: float, dt: float) -> None:
             pool.debt -= STEP
             pool.steps += 1
             for source in pool.sources:
-                _give_off(pool, source, share)
+                _emit_share(pool, source, share)
             fly(pool)
 
 
@@ -57,12 +57,12 @@ def rate_share(pool: Particles, spare: int) -> float:
     return 1.0 if wanted <= room else room / wanted
 
 
-def throw(pool: Particles, source: Source) -> None:
+def emit_burst(pool: Particles, source: Source) -> None:
     """Emit a burst: all of a source's particles at once."""
     emit(pool, source, round(source.spray.amount * source.share))
 
 
-def _give_off(pool: Particles, source: Source, share: float) -> None:
+def _emit_share(pool: Particles, source: Source, share: float) -> None:
     rate = source.spray.amount * source.share * share * STEP
     if source.pulse:
         rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP, source.pulse)
@@ -188,7 +188,7 @@ def between(stops: Sequence[float], at: float) -> float:
     return stops[low] + (stops[low + 1] - stops[low]) * part
 
 
-def give_off(pool: Particles, comfort: Comfort, source: Source) -> None:
+def add_source(pool: Particles, comfort: Comfort, source: Source) -> None:
     """Let a source emit particles in this tick; with reduced motion, only if they stay in place."""
     still = not source.spray.speed[1] and not source.spray.fall
     if comfort.particles and (still or not comfort.reduced_motion):
@@ -208,4 +208,4 @@ def burst(now: float, dt: float) -> None:
                 size = beats.signals.sizes.get(id(event), 0.0)
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    throw(pool, Source(getattr(shining.sprays, effect), tint, rect, share))
+                    emit_burst(pool, Source(getattr(shining.sprays, effect), tint, rect, share))

@@ -13,7 +13,7 @@ from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events as happened
-from systems.effects.particles import throw
+from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM, spot_of
 from systems.layout import around, middle, portrait_rect
@@ -47,7 +47,7 @@ def spark(now: float, dt: float) -> None:
                 point = rig.steering.view.project(rig.ground.at(leg.end, BEAM))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK, SPARK)
-                    throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
+                    emit_burst(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
 
 
 SIDE = 14

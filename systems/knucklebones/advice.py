@@ -76,11 +76,11 @@ def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], 
     values: dict[str, object] = dict(numbers)
     for name in ("face", "faces"):
         if name in values:
-            values[name] = face_told(store, language, int(numbers[name]), rules, name)
+            values[name] = face_in_words(store, language, int(numbers[name]), rules, name)
     return str(store.text(key, language, **values))
 
 
-def face_told(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
+def face_in_words(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
     """Return a face in words: its name if these rules give it one, or its number above six."""
     named = rules.faces.get(str(face)) if rules is not None else None
     if named:

@@ -235,7 +235,7 @@ def draw_boards(pen: Pen, particles: Particles, names: Names) -> None:
     draw_flames(pen)
     draw_specks(pen, particles, above=True)
     draw_borne(pen)
-    if numerals():
+    if shows_numerals():
         # Above the fire, for players who cannot read the pips.
         for face, pose, color, seat, alpha, _ in dice:
             draw_numeral(pen, face, pose, color, f"die_{seat}", alpha)
@@ -294,7 +294,7 @@ def _board(pen: Pen, seat: int) -> None:
         pen.sprite(f"mark_{seat}", edge + side * 10, y, tint=color, alpha=0.9)
 
 
-def numerals() -> bool:
+def shows_numerals() -> bool:
     """Return True if dice should show numbers."""
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 

@@ -34,7 +34,7 @@ from systems.draw.text import font_of_height
 from systems.draw.view import View
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
-from systems.knucklebones.boards import Names, draw_name, numerals
+from systems.knucklebones.boards import Names, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import targets
 from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, foreseen_at, row_rect
@@ -254,7 +254,7 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
     faces = esper.get_components(Pose, ShownFace)
     rolled = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
-        draw_die(pen, face, pose, color, "_large", seat=seat, numerals=numerals())
+        draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:
             draw_name(pen, names, face, pose, color, f"die_large_{seat}")
     draw_box_caption(pen, seat, box, below, at.alpha)
@@ -266,17 +266,17 @@ def draw_foreseen(pen: Pen, board: Board) -> None:
         for at, (roller, face) in enumerate(foreseen(board, seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN, scale_y=FORESEEN)
             color = pen.palette.rgb(f"seat{roller}")
-            draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=numerals())
+            draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
 
 
-def items(seat: int) -> list[Item]:
+def readable_items(seat: int) -> list[Item]:
     """Return every unspent card, those of this seat first."""
     cards = sorted((card for _, card in things(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
     held = slots_by_seat()
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
-def tells(view: View, id: Id) -> Writing:
+def card_writing(view: View, id: Id) -> Writing:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
@@ -285,7 +285,7 @@ def tells(view: View, id: Id) -> Writing:
     return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
 
 
-def picture(view: View, id: Id, rect: Rect) -> None:
+def draw_readable(view: View, id: Id, rect: Rect) -> None:
     """Draw a card at the size of a rectangle."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]
@@ -294,4 +294,4 @@ def picture(view: View, id: Id, rect: Rect) -> None:
     draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))
 
 
-READABLE = Readable(items, tells, picture)
+READABLE = Readable(readable_items, card_writing, draw_readable)

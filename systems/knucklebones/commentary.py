@@ -10,7 +10,7 @@ from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from systems.draw.focus import RIM
-from systems.knucklebones.advice import face_told, sentence
+from systems.knucklebones.advice import face_in_words, sentence
 from systems.knucklebones.input import aims
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.staging import Commentary
@@ -28,7 +28,7 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Board, mo
         return str(store.text(key, language, name=name, **values))
 
     def face(number: int) -> str:
-        return face_told(store, language, number, rules)
+        return face_in_words(store, language, number, rules)
 
     if move.verb == "place":
         die = position.die
@@ -57,7 +57,7 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
 
 def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:
     if kind == "face":
-        return face_told(store, language, aim[0], rules)
+        return face_in_words(store, language, aim[0], rules)
     if kind == "number":
         return str(aim[0])
     if kind == "option":
@@ -82,9 +82,9 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
     return dice or tuple(row_rect(*aim).grow(RIM) for kind, *aim in aimed if kind == "row")
 
 
-def why(store: Store, language: str, reason: Reason) -> str:
+def reason_in_words(store: Store, language: str, reason: Reason) -> str:
     """Return a reason in words."""
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, why)
+COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, reason_in_words)

@@ -19,7 +19,7 @@ from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
-from systems.effects.particles import give_off
+from systems.effects.particles import add_source
 from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect, token_place
 from systems.layout import around
 from systems.staging import Burst, Outburst, victory_bursts
@@ -113,7 +113,7 @@ def glimmer(now: float, dt: float) -> None:
             if health.share > 0:
                 rim = row_rect(shield.seat, shield.row)
                 source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
-                give_off(pool, comfort, source)
+                add_source(pool, comfort, source)
 
 
 def trail(now: float, dt: float) -> None:
@@ -122,4 +122,4 @@ def trail(now: float, dt: float) -> None:
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
                 where = around(pose.x, pose.y, DIE / 2, DIE / 2)
-                give_off(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))
+                add_source(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))

@@ -9,7 +9,7 @@ import esper
 from components.effects import Burning, Particles, Shining, Source
 from components.knucklebones import Place, Row
 from components.match import Comfort
-from systems.effects.particles import give_off
+from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
 
 
@@ -30,4 +30,4 @@ def burn(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
-            give_off(pool, comfort, Source(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2)))
+            add_source(pool, comfort, Source(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2)))

@@ -67,7 +67,7 @@ def combo(position: Board, event: Event) -> int:
     if isinstance(event, happened.DiePlaced | happened.DieRerolled | happened.DieStolen):
         return max(1, position.dice(event.seat, event.row).count(event.face))
     if isinstance(event, happened.DiceSwapped):
-        return max(_at(position, event.seat, *field) for field in (event.first, event.second))
+        return max(_count_face(position, event.seat, *field) for field in (event.first, event.second))
     return len(event.fields) if isinstance(event, happened.DiceDestroyed) else 1
 
 
@@ -76,7 +76,7 @@ def fullness(position: Board) -> int:
     return max(sum(map(len, side.rows)) for side in position.sides)
 
 
-def _at(position: Board, seat: int, row: int, field: int) -> int:
+def _count_face(position: Board, seat: int, row: int, field: int) -> int:
     """Return how often the face on this field is in its row."""
     dice = position.dice(seat, row)
     return dice.count(dice[field - 1]) if field <= len(dice) else 1
@@ -108,7 +108,7 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[Sign]:
     ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
         yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grow(1), text="tension.last_field")
-    if ends or (_usual(rules) and _nearly_crossed(board)):
+    if ends or (_can_cross(rules) and _nearly_crossed(board)):
         won = [_wins(rules, rolled) for rolled in _possible_rolls(rules, position)]
         if ends and any(won) and not all(won):
             yield Sign(RollDecides(seat), text="tension.roll_decides")
@@ -116,7 +116,7 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[Sign]:
             yield Sign(MatchPoint(seat), text="tension.match_point")
 
 
-def _usual(rules: Rules) -> bool:
+def _can_cross(rules: Rules) -> bool:
     """Return True if a board of these rules can hold an X."""
     return rules.rows == 3 and rules.fields == 3
 
@@ -136,7 +136,7 @@ def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
 def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
     """Yield the fields of the X that has won."""
     standing = score(position)
-    if _usual(rules) and standing.by == "exodia" and standing.outcome in (1, 2):
+    if _can_cross(rules) and standing.by == "exodia" and standing.outcome in (1, 2):
         for row, field in CROSS:
             yield field_rect(int(standing.outcome), row, field)
 

@@ -24,7 +24,7 @@ from game.tables.knucklebones.moves import ANSWER, Move
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
-from systems.knucklebones.boards import Names, draw_name, numerals
+from systems.knucklebones.boards import Names, draw_name, shows_numerals
 from systems.knucklebones.input import as_move, next_step
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
@@ -148,7 +148,7 @@ def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: Names) -> None:
     for (seat, row, field), face in foreseen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
-        draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=shows_numerals())
         if names:
             draw_name(pen, names, face, pose, pen.palette.rgb(f"seat{seat}"), f"die_{seat}")
         if foreseen.repels:

@@ -61,17 +61,17 @@ def close_up(beat: Beat[Event], after: float, progress: float) -> None:
         way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
         slide(beat, die, field_at(*place), way)
         if way == 1:
-            lie(die, place)
+            show_on_field(die, place)
 
 
 def fly_to(beat: Beat[Event], die: int, place: Place, progress: float) -> None:
     """Let a die fly to a field."""
     fly(beat, die, field_at(*place), progress)
     if flight(beat, progress) == 1:
-        lie(die, place)
+        show_on_field(die, place)
 
 
-def lie(die: int, place: Place) -> None:
+def show_on_field(die: int, place: Place) -> None:
     """Show a die on a field."""
     show_component(die, ShownPlace(place)).place = place
     show_component(die, Color(f"seat{place[0]}"))
@@ -82,7 +82,7 @@ def settle() -> None:
     for entity, die in things(Die):
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
-        lie(entity, place)
+        show_on_field(entity, place)
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in things(Tally):
@@ -90,7 +90,7 @@ def settle() -> None:
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
-        weigh(match)
+        mark_playable(match)
     held = slots_by_seat()
     for entity, card in things(Card):
         show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
@@ -107,7 +107,7 @@ def slots_by_seat() -> dict[int, int]:
     return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
-def weigh(match: Match) -> None:
+def mark_playable(match: Match) -> None:
     """Mark every card that can be played now."""
     board = as_type(match.position, Board)
     for _, card in things(Card):
@@ -405,7 +405,7 @@ def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
-def _rest(beat: Beat[happened.LotDrawn | happened.CardGained | MarkActs], progress: float) -> None:
+def _show_nothing(beat: Beat[happened.LotDrawn | happened.CardGained | MarkActs], progress: float) -> None:
     """Show nothing."""
 
 
@@ -464,9 +464,9 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.DieGiven: _give,
     happened.DicePushed: _push,
     happened.DieTurned: _turn_over,
-    happened.LotDrawn: _rest,
-    MarkActs: _rest,
-    happened.CardGained: _rest,
+    happened.LotDrawn: _show_nothing,
+    MarkActs: _show_nothing,
+    happened.CardGained: _show_nothing,
     happened.CardLost: _leave,
     DieChosen: _wait,
     DieThrown: _throw_aside,
@@ -495,13 +495,13 @@ def rise_and_dim(now: float, dt: float) -> None:
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
-        up = _up(choosing)
+        up = _raised_cards(choosing)
         for _, (card, look) in esper.get_components(Card, ShownCard):
             look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
             look.dim = toward(look.dim, float(look.shut), dim)
 
 
-def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
+def _raised_cards(choosing: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
     up = {(choosing.seat, choosing.card)} if choosing.card is not None else set()
     if choosing.focus and choosing.focus[0] == "card":

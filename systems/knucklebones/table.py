@@ -37,7 +37,7 @@ from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
-from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, numerals
+from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
 from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
 from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
@@ -236,7 +236,7 @@ def _faces(pen: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) 
         alpha = 1.0 if ("face", face) in offered else OUT_OF_REACH
         color = pen.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
-        draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
+        draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=shows_numerals())
         if names:
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 

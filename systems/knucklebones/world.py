@@ -215,15 +215,15 @@ class World(Board):
         return self._lay(waiting[0], seat, row, face)
 
     def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
-        die = Die(seat, row, len(lane(seat, row)) + 1, face)
+        die = Die(seat, row, len(dice_in_row(seat, row)) + 1, face)
         esper.add_component(entity, die)
         note_place(entity, die)
-        self._note(die.place, Actors(entity, combo=equals(die)))
+        self._note(die.place, Actors(entity, combo=count_equal(die)))
         return die.field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
-        there, at = lane(place.seat, place.row), place.field - 1
+        there, at = dice_in_row(place.seat, place.row), place.field - 1
         staying, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
         new = Die(*place, face)
         entity = create_thing(new)
@@ -231,23 +231,23 @@ class World(Board):
         align(pushed, place.field)
         self._remove(pushed_off)
         movers = tuple((mover, die.place) for mover, die in pushed)
-        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(pushed_off), combo=equals(new)))
+        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(pushed_off), combo=count_equal(new)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
         entity, die = thing_at(Die, (seat, row, field))
         die.face = face
-        self._note(die.place, Actors(entity, combo=equals(die)))
+        self._note(die.place, Actors(entity, combo=count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         """Move a die to the end of another row and return its field there."""
         entity, die = thing_at(Die, start)
-        behind = [(mover, other) for mover, other in lane(start.seat, start.row) if other.field > start.field]
-        die.seat, die.row, die.field = seat, row, len(lane(seat, row)) + 1
+        behind = [(mover, other) for mover, other in dice_in_row(start.seat, start.row) if other.field > start.field]
+        die.seat, die.row, die.field = seat, row, len(dice_in_row(seat, row)) + 1
         note_place(entity, die)
         align(behind, start.field)
         movers = tuple((mover, other.place) for mover, other in [(entity, die), *behind])
-        self._note(die.place, Actors(movers=movers, combo=equals(die)))
+        self._note(die.place, Actors(movers=movers, combo=count_equal(die)))
         return die.field
 
     def swap_dice(self, one: Place, two: Place) -> None:
@@ -258,11 +258,11 @@ class World(Board):
         note_place(first, die)
         note_place(second, other)
         movers = (first, die.place), (second, other.place)
-        self._note(frozenset(places), Actors(movers=movers, combo=max(equals(die), equals(other))))
+        self._note(frozenset(places), Actors(movers=movers, combo=max(count_equal(die), count_equal(other))))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
-        there = lane(seat, row)
+        there = dice_in_row(seat, row)
         going = [(entity, die) for entity, die in there if die.field in fields]
         staying = [(entity, die) for entity, die in there if die.field not in fields]
         align(staying)
@@ -390,7 +390,7 @@ def waiting_die() -> tuple[int, WaitingDie] | None:
     return None
 
 
-def lane(seat: int, row: int) -> Entities:
+def dice_in_row(seat: int, row: int) -> Entities:
     """Return the dice of a row in order."""
     dice = [(entity, die) for entity, die in esper.get_component(Die) if die.row == row and die.seat == seat]
     return sorted(dice, key=lambda entry: entry[1].field)
@@ -409,7 +409,7 @@ def entities(dice: Entities) -> tuple[int, ...]:
     return tuple([entity for entity, _ in dice])
 
 
-def equals(die: Die) -> int:
+def count_equal(die: Die) -> int:
     """Return the number of dice in its row that show its face."""
     like = die.seat, die.row, die.face
     return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))

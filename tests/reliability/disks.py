@@ -35,7 +35,7 @@ class Later(Immediate):
 
     def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
         job: Job[Any] = Job(name)
-        self.jobs.append(lambda: job.do(work, *args))
+        self.jobs.append(lambda: job.run(work, *args))
         return job
 
     def wait(self, seconds: float | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.pictures import free
+from game.app.pictures import free_path
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
 from game.content.models.walk import MapComparison, WalkLook
@@ -79,7 +79,7 @@ def _made(setting: Setting, side: Side) -> tuple[Side, Plan]:
 def save_table(report: Report, text: str, folder: Path) -> Path:
     """Write a table of answers and return its path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = free(folder, "blind_test", "csv")
+    path = free_path(folder, "blind_test", "csv")
     write_file(path, text)
     return path
 
