@@ -152,7 +152,7 @@ def test_names_stay_when_a_file_is_written_again() -> None:
 
 
 def test_a_position_that_is_found_twice_is_chosen_once() -> None:
-    found = [command.Found(puzzle, (), match) for match, puzzle in enumerate((*SHIPPED[:3], *SHIPPED[:3]))]
+    found = [command.Candidate(puzzle, (), match) for match, puzzle in enumerate((*SHIPPED[:3], *SHIPPED[:3]))]
     assert command.choose(found, 6) == [*SHIPPED[:3]]
 
 
