@@ -23,7 +23,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
-from game.tables import NAMES, find_table
+from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
@@ -266,11 +266,14 @@ def kind_key(turn: Turn) -> str:
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
 
-def can_analyze(app: App, table_name: str) -> bool:
-    """Return True if bots can rate the moves of a table; a table that was removed has none."""
-    if table_name not in NAMES:
-        return False
-    return find_table(table_name).bots.hindsight is not None and bool(app.store.at(table_name).bots)
+def can_analyze(app: App, table: Table) -> bool:
+    """Return True if bots can rate the moves of this table."""
+    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
+
+
+def can_review(app: App, table_name: str) -> bool:
+    """Return True if bots can rate the moves of a table, unless it was removed."""
+    return table_name in NAMES and can_analyze(app, find_table(table_name))
 
 
 class MatchAnalysis:

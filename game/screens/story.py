@@ -58,7 +58,7 @@ class StoryPage(ReplayScreen, PausedTree):
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
-        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table.name) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
