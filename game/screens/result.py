@@ -325,7 +325,7 @@ class Result(MatchEnd):
             record = self.match_screen.record
             assert record is not None
             where = list_name(record.table, record.log.rules, dict(record.log.varied))
-            self.app.go("high_scores", table_name=record.table.name, shown=where, game=game_of(record), behind=self)
+            self.app.go("high_scores", table_name=record.table.name, open_list=where, game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()

@@ -262,7 +262,7 @@ def _high_scores(app: App, scene: Scene) -> None:
             for at, points in enumerate((1284, 962, 655, 431, 430, 212, 96, 54))
         )
     }
-    app.go("high_scores", table_name=app.table_name, shown=where, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, open_list=where, game="0", done=lambda: app.go("home"))
 
 
 def _saves(app: App, scene: Scene) -> None:
