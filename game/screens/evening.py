@@ -323,7 +323,7 @@ class Standings(CeremonyScreen):
         held = saves.match
         same = held is not None and held.log.note(EVENING) == key and not saves.changed_files(self.app.store)
         if held is not None and same and (record := saves.resume(self.app.store)) is not None:
-            self.app.go("joining", left=(held, record), before="evening")
+            self.app.go("joining", interrupted=(held, record), before="evening")
         else:
             self.app.go("joining", then=self.app.setup.opens or "match", before="evening", pairing=self.evening)
 

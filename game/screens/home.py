@@ -201,7 +201,7 @@ class Home(TreeScreen):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
         elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
             self.app.table_name = saves.match.log.table
-            self.app.go("joining", left=(saves.match, record))
+            self.app.go("joining", interrupted=(saves.match, record))
         else:
             self.app.go("home")
 

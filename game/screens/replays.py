@@ -21,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.review import can_analyze
+from game.screens.review import can_review
 from game.screens.screen import NumberedScreen
 from game.tables import NAMES
 from systems.draw import widgets
@@ -96,7 +96,7 @@ class ReplaysScreen(NumberedScreen):
     @property
     def actions(self) -> list[str]:
         """The actions for the selected match; a review needs a bot that can analyze its table."""
-        reviewed = can_analyze(self.app, self.replay.log.table if self.replay is not None else "")
+        reviewed = can_review(self.app, self.replay.log.table if self.replay is not None else "")
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> ReplayResult:

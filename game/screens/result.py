@@ -301,7 +301,7 @@ class Result(MatchEnd):
         record = self.match_screen.record
         views: list[str] = []
         if record is not None:
-            views += ["story", *(["review"] if can_analyze(self.app, record.table.name) else [])]
+            views += ["story", *(["review"] if can_analyze(self.app, record.table) else [])]
         if self.best is not None:
             views.append("scores")
         if self.stop is not None and not self.match_screen.is_challenge:
@@ -325,7 +325,7 @@ class Result(MatchEnd):
             record = self.match_screen.record
             assert record is not None
             where = list_name(record.table, record.log.rules, dict(record.log.varied))
-            self.app.go("high_scores", table_name=record.table.name, shown=where, game=game_of(record), behind=self)
+            self.app.go("high_scores", table_name=record.table.name, open_list=where, game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -373,7 +373,7 @@ class Result(MatchEnd):
         """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.match_screen.record
         assert record is not None
-        if self.analysis is None and can_analyze(self.app, record.table.name):
+        if self.analysis is None and can_analyze(self.app, record.table):
             self.analysis = MatchAnalysis(self.app, record)
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 

@@ -23,7 +23,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
-from game.tables import NAMES, find_table
+from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
@@ -140,7 +140,7 @@ class Review(ReplayPlayer):
         return Screen.attention(self)._replace(place=(self.paused,))
 
     def control_state(self) -> object:
-        return super().control_state(), len(self.analysis.found)
+        return super().control_state(), len(self.analysis.ratings)
 
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
@@ -194,7 +194,7 @@ class Review(ReplayPlayer):
 
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
-        key = self.ply, len(self.analysis.found), self.app.settings.language, self.app.store
+        key = self.ply, len(self.analysis.ratings), self.app.settings.language, self.app.store
         if self._described is None or self._described[0] != key:
             self._described = key, self.move_description() if self.ply else Description(self.overview())
         return self._described[1]
@@ -203,7 +203,7 @@ class Review(ReplayPlayer):
         """Return the progress of the analysis, then the number of turning points."""
         analysis = self.analysis
         if not analysis.done:
-            return self.say("review.thinks", percent=100 * len(analysis.found) // len(analysis.seats))
+            return self.say("review.thinks", percent=100 * len(analysis.ratings) // len(analysis.seats))
         if not analysis.turns:
             return self.say("review.calm")
         return self.say("review.found", count=len(analysis.turns))
@@ -214,9 +214,9 @@ class Review(ReplayPlayer):
         position, move, how = self.full_record.positions[ply], self.moves[ply], self.commentary
         store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])
         sentence = how.sentence(store, language, rules, position, move, name)
-        if ply >= len(analysis.found):
+        if ply >= len(analysis.ratings):
             return Description(sentence)
-        hindsight = analysis.found[ply]
+        hindsight = analysis.ratings[ply]
         if hindsight is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
@@ -266,11 +266,14 @@ def kind_key(turn: Turn) -> str:
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
 
-def can_analyze(app: App, table_name: str) -> bool:
-    """Return True if bots can rate the moves of a table; a table that was removed has none."""
-    if table_name not in NAMES:
-        return False
-    return find_table(table_name).bots.hindsight is not None and bool(app.store.at(table_name).bots)
+def can_analyze(app: App, table: Table) -> bool:
+    """Return True if bots can rate the moves of this table."""
+    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
+
+
+def can_review(app: App, table_name: str) -> bool:
+    """Return True if bots can rate the moves of a table, unless it was removed."""
+    return table_name in NAMES and can_analyze(app, find_table(table_name))
 
 
 class MatchAnalysis:
@@ -280,7 +283,7 @@ class MatchAnalysis:
         self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
         self.mind = [*app.store.at(record.table.name).bots.values()][-1]
         self.seats = record.movers
-        self.found: list[Hindsight | None] = []
+        self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
         self.open: deque[Future[Hindsight]] = deque()
         self.last = ENDS.get(record.table.score(record.rules, record.position).outcome)
@@ -299,33 +302,33 @@ class MatchAnalysis:
     @property
     def done(self) -> bool:
         """True if every move is rated."""
-        return len(self.found) == len(self.seats)
+        return len(self.ratings) == len(self.seats)
 
     def step(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
-        before = len(self.found)
+        before = len(self.ratings)
         while self.open and self.open[0].done():
             answer = self.open.popleft()
             failed = answer.cancelled() or answer.exception() is not None
             self.take_in(None if failed else answer.result())
-        while len(self.open) < AHEAD and (ply := len(self.found) + len(self.open)) < len(self.seats):
+        while len(self.open) < AHEAD and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.at(table_name)
             hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
             self.open.append(hindsight)
-        return len(self.found) > before
+        return len(self.ratings) > before
 
     def take_in(self, hindsight: Hindsight | None) -> None:
         """Store the rating of the next move and update everything derived from it."""
-        ply = len(self.found)
-        self.found.append(hindsight)
+        ply = len(self.ratings)
+        self.ratings.append(hindsight)
         self.chances[ply] = None if hindsight is None else first_of(self.seats[ply], hindsight.chance)
         rules = self.rules
-        self.turns = add_turn(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
+        self.turns = add_turn(self.turns, self.seats, self.ratings, self.chances, rules.least, rules.most)
         for rated in (ply - 1, *([ply] if self.done else [])):
             # The luck of a roll is known only after the next ply.
-            rolled = luck(self.seats, self.found, self.chances, rated) if rated >= 0 else None
+            rolled = luck(self.seats, self.ratings, self.chances, rated) if rated >= 0 else None
             if rolled is not None:
                 self.luck[self.seats[rated]] = self.luck.get(self.seats[rated], 0.0) + rolled
 

@@ -68,7 +68,7 @@ class SavesScreen(Shelf[NamedSave]):
         record = self.replayer.of(entry.replay, self.app.store)
         if isinstance(record, Record):
             saved = self.saves.load(entry)
-            self.app.go("joining", left=(saved, Record(record.table, record.rules, saved.log)), before="saves")
+            self.app.go("joining", interrupted=(saved, Record(record.table, record.rules, saved.log)), before="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app, other="ok")
         else:

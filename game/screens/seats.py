@@ -57,20 +57,20 @@ class Joining(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
-        self, app: App, then: str = "match", left: tuple[SavedMatch, Record] | None = None, before: str = "home",
+        self, app: App, then: str = "match", interrupted: tuple[SavedMatch, Record] | None = None, before: str = "home",
         rules: str = "", varied: Mapping[str, str] | None = None, pairing: Evening | None = None,
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
-        app.free_seats(rules if left is None else left[1].log.rules, varied)
+        app.free_seats(rules if interrupted is None else interrupted[1].log.rules, varied)
         if contest is not None:
             app.accept_challenge(contest)
-        self.then, self.left, self.before = then, left, before
+        self.then, self.interrupted, self.before = then, interrupted, before
         """The screen to open next, the match to resume if any, and the screen to return to."""
         self.fixed: dict[int, str] = {}
         """Players by seat whose seats are fixed, by id."""
-        if left is not None:
-            app.series, log = left[0].series, left[1].log
+        if interrupted is not None:
+            app.series, log = interrupted[0].series, interrupted[1].log
             app.next_match.pairing = log.note(EVENING)
             self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
@@ -87,8 +87,8 @@ class Joining(TreeScreen):
         self.begin(None)
         if contest is not None and contest.bot:
             self.seat_bot(contest.bot, next_seat(SEAT, len(app.seats.all)))
-        if left is not None:
-            for seat, sitter in enumerate(left[0].sitters, 1):
+        if interrupted is not None:
+            for seat, sitter in enumerate(interrupted[0].sitters, 1):
                 if sitter.device.startswith(BOT):
                     self.seat_bot(sitter.device.removeprefix(BOT), seat)
                     app.seats.name(seat, self.fixed[seat] or sitter.device)
@@ -149,7 +149,7 @@ class Joining(TreeScreen):
         if self.chooses:
             people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
             self.app.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
-        self.app.go(self.then, **({"record": self.left[1]} if self.left is not None else {}))
+        self.app.go(self.then, **({"record": self.interrupted[1]} if self.interrupted is not None else {}))
 
     @property
     def open_panel(self) -> Panel | None:
@@ -158,7 +158,7 @@ class Joining(TreeScreen):
     @property
     def resumes(self) -> bool:
         """True if this resumes the interrupted match, which may be given up. A named save stays saved."""
-        return self.left is not None and self.before == "home"
+        return self.interrupted is not None and self.before == "home"
 
     @property
     def passes_on(self) -> bool:
@@ -297,11 +297,11 @@ class Joining(TreeScreen):
 
     def former(self, device: str) -> int | None:
         """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
-        if self.left is None:
+        if self.interrupted is None:
             last = self.app.people.held_last(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
         identity = self.app.devices.identity(device)
-        identities = [sitter.identity for sitter in self.left[0].sitters]
+        identities = [sitter.identity for sitter in self.interrupted[0].sitters]
         if identity in identities:
             return identities.index(identity) + 1
         alike = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]

@@ -180,7 +180,7 @@ class Setup(TreeScreen):
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
             done = partial(app.go, "setup", focus="scores")
-            app.go("high_scores", table_name=app.table_name, shown=list_now(app), done=done)
+            app.go("high_scores", table_name=app.table_name, open_list=list_now(app), done=done)
         elif id == "tutorial":
             app.go("tutorial", before="setup")
         else:
@@ -219,7 +219,7 @@ class SeedSearch(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.begin(None)
-        self.found: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
+        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
 
     def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""
@@ -231,9 +231,9 @@ class SeedSearch(TreeScreen):
             self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:
-        if not self.found.done():
+        if not self.search.done():
             return
-        app, seed = self.app, seed_of(self.found)
+        app, seed = self.app, seed_of(self.search)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
         seed = app.coming_seed() if seed is None else seed
@@ -241,8 +241,8 @@ class SeedSearch(TreeScreen):
         app.go("match")
 
     def close(self) -> None:
-        if not self.found.done():
-            self.found.cancel()
+        if not self.search.done():
+            self.search.cancel()
 
     def tree(self) -> Node:
         title = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)

@@ -55,14 +55,14 @@ class HighScores(TreeScreen):
     """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
 
     def __init__(
-        self, app: App, table_name: str, shown: str = "", game: str = "", behind: PausedMatch | None = None,
+        self, app: App, table_name: str, open_list: str = "", game: str = "", behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
         self.behind, self.done, self.table, self.game = behind, done, table_name, game
-        self.list = shown
+        self.list = open_list
         there = lists(app, table_name)
-        self.lists = there if shown in there else [shown, *there]
+        self.lists = there if open_list in there else [open_list, *there]
         self.begin(LIST)
 
     def tree(self) -> Node:
@@ -277,7 +277,7 @@ class StatisticsScreen(TreeScreen):
         there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
         first = next((name for name in there if kind and name.endswith(f" {kind}")), there[0])
         done = self.come_back_to(SCORES)
-        self.app.go("high_scores", table_name=self.table, shown=first, behind=self.lend(), done=done)
+        self.app.go("high_scores", table_name=self.table, open_list=first, behind=self.lend(), done=done)
 
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""

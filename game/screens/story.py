@@ -58,7 +58,7 @@ class StoryPage(ReplayScreen, PausedTree):
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
-        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table.name) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
@@ -89,7 +89,7 @@ class StoryPage(ReplayScreen, PausedTree):
         return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
 
     def live_state(self) -> object:
-        return self.job.done(), self.analysis and len(self.analysis.found), self.saving()
+        return self.job.done(), self.analysis and len(self.analysis.ratings), self.saving()
 
     def tree(self) -> Node:
         return self.page_of(self.controls())
@@ -192,7 +192,7 @@ class StoryPage(ReplayScreen, PausedTree):
         if analysis is None:
             return
         if not analysis.done:
-            yield Fact(self.say("story.going", percent=100 * len(analysis.found) // max(1, len(analysis.seats))), "")
+            yield Fact(self.say("story.going", percent=100 * len(analysis.ratings) // max(1, len(analysis.seats))), "")
         for turn in sorted(analysis.turns, key=lambda turn: -abs(turn.swing)):
             about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(kind_key(turn))}"
             yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
@@ -233,7 +233,7 @@ class StoryPage(ReplayScreen, PausedTree):
         """Return the message about a save of this match, its progress and color; None if there is none."""
         analysis = self.analysis
         if self.export == "picture" and not self.whole:
-            share = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
+            share = len(analysis.ratings) / max(1, len(analysis.seats)) if analysis is not None else 0.0
             return self.say("story.saving_picture", percent=int(100 * share)), share, "seat1"
         return saving_of(self, self.record.log)
 

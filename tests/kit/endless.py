@@ -182,7 +182,7 @@ class Endless:
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table_name = record.table.name
-            app.go("joining", left=(held, record))
+            app.go("joining", interrupted=(held, record))
             return
         play = next(self.plays)
         if play in WALKS:

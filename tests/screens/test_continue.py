@@ -106,7 +106,7 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     keys.do("up")
     keys.do("confirm")
     keys.choose("start")
-    assert stage.name == "Joining" and stage.screen.left is None
+    assert stage.name == "Joining" and stage.screen.interrupted is None
 
 
 def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:

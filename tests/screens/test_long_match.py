@@ -69,6 +69,6 @@ def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> Non
     review.analysis.drop()
     review.show(PLIES)
     stage.tick()
-    assert len(review.analysis.found) >= 20 and review.analysis.chances[19] is not None
+    assert len(review.analysis.ratings) >= 20 and review.analysis.chances[19] is not None
     review.analysis.step = lambda: False
     assert milliseconds(stage) < 4 * usual + 4

@@ -240,7 +240,7 @@ def test_no_review_is_offered_at_a_table_without_hindsight(
     assert "review" in [item.id for item in stage.items]
     table = find_table("knucklebones")
     without = replace(table, bots=replace(table.bots, hindsight=None))
-    monkeypatch.setattr("game.screens.replays.find_table", lambda name: without)
+    monkeypatch.setattr("game.screens.review.find_table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.items]
 

@@ -205,7 +205,7 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
     assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     stage.wait(1.0)
     stage.frame()
-    assert stage.screen.shown == 1 and stage.app.runs.match.match is None
+    assert stage.screen.decisions_shown == 1 and stage.app.runs.match.match is None
 
 
 def rooms(stage: Stage, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:

@@ -108,7 +108,7 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
     stage.app.thinker.left = 20
     screen = open_story(stage)
     stage.wait(2)
-    assert screen.story is not None and not screen.whole and len(screen.analysis.found) == 20
+    assert screen.story is not None and not screen.whole and len(screen.analysis.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
     stage.app.thinker.left = 200
@@ -123,7 +123,7 @@ def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
     through(stage)
     judging = screen.analysis
     assert set(judging.luck) == {1, 2}
-    rolled = sum(found is not None and found.by_chance for found in judging.found)
+    rolled = sum(found is not None and found.by_chance for found in judging.ratings)
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
 
 

@@ -14,7 +14,7 @@ from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
 from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
-from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
+from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight_of
 from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
@@ -81,7 +81,7 @@ class CardWorkshop(CardScreen):
         """The card that is checked, and the seconds since its last change."""
         self.idle: dict[str, frozenset[Path]] = {}
         """The parts of each card that can never do anything; () is the whole card."""
-        self._seen: tuple[tuple[str, int], Sight] | None = None
+        self._sight: tuple[tuple[str, int], Sight] | None = None
         self.begin(focus)
 
     def blank(self) -> Tree:
@@ -90,7 +90,7 @@ class CardWorkshop(CardScreen):
 
     def adopt_settings(self) -> None:
         self.values = workshop_rules(self.app)
-        self._seen = None
+        self._sight = None
         self.list_offers()
         super().adopt_settings()
 
@@ -101,7 +101,7 @@ class CardWorkshop(CardScreen):
         return self.pages[-1]
 
     @property
-    def shown(self) -> Tree:
+    def card_tree(self) -> Tree:
         """The card that is shown: the one on the desk, or as the focused entry of a list would make it."""
         if self.offers and isinstance(self.focus, tuple) and self.focus[0] == "offer":
             number: int = self.focus[1]
@@ -111,12 +111,12 @@ class CardWorkshop(CardScreen):
     @property
     def sight(self) -> Sight:
         """The live table."""
-        key = draft.text_of(self.shown), self.desk.position
-        if self._seen is None or self._seen[0] != key:
+        key = draft.text_of(self.card_tree), self.desk.position
+        if self._sight is None or self._sight[0] != key:
             rules = self.app.store.of(KnucklebonesContent).default_rules
-            shown = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
-            self._seen = key, shown
-        return self._seen[1]
+            sight = sight_of(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
+            self._sight = key, sight
+        return self._sight[1]
 
     def arts(self) -> list[str]:
         cards = self.app.store.of(KnucklebonesContent).cards
@@ -209,7 +209,7 @@ class CardWorkshop(CardScreen):
 
     def face(self) -> Node:
         card = self.card
-        words = column(Text(self.words.name(self.shown), BOLD, "card"),
+        words = column(Text(self.words.name(self.card_tree), BOLD, "card"),
                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
@@ -235,8 +235,8 @@ class CardWorkshop(CardScreen):
 
     def state(self) -> tuple[str, str]:
         """Return what the live table shows, in words, and its color."""
-        idle = self.idle.get(draft.text_of(self.shown), frozenset())
-        if () in idle or {(STEPS, at) for at in range(len(self.shown[STEPS]))} <= idle:
+        idle = self.idle.get(draft.text_of(self.card_tree), frozenset())
+        if () in idle or {(STEPS, at) for at in range(len(self.card_tree[STEPS]))} <= idle:
             return self.say("cards.never"), "warning"
         live = self.sight
         if live.playable:
@@ -290,7 +290,7 @@ class CardWorkshop(CardScreen):
 
     def tidy(self) -> None:
         """Close the pages of parts that are gone."""
-        self._seen = None
+        self._sight = None
         while len(self.pages) > 1 and (self.page_now.kind not in ("fields",)
                                        or draft.get(self.desk.tree, self.page_now.path) is ABSENT):
             self.close_page()
@@ -328,7 +328,7 @@ class CardWorkshop(CardScreen):
     def change(self, tree: Tree) -> None:
         """Take another state of the card."""
         self.desk.change(tree)
-        self._seen, self.message = None, ""
+        self._sight, self.message = None, ""
         self.invalidate()
 
     def open_page(self, page: Page, focus: Id) -> None:
@@ -416,7 +416,7 @@ class CardWorkshop(CardScreen):
     def do_position(self) -> None:
         """Show the next position on the live table."""
         self.desk.position += 1
-        self._seen = None
+        self._sight = None
 
     def do_try(self) -> None:
         """Play the card against a bot."""

@@ -132,20 +132,20 @@ class CardScreen(TreeScreen):
         return Words(self.app.store.texts, self.app.settings.language)
 
     @property
-    def shown(self) -> Tree:
+    def card_tree(self) -> Tree:
         return self.desk.tree
 
     @property
     def card(self) -> Card:
         """The card that is shown, as a model."""
-        card = card_of(self.shown)
+        card = card_of(self.card_tree)
         assert card is not None
         return card
 
     def paint_card(self, pen: Pen, rect: Rect, focused: bool) -> None:
         card, (place, size) = self.card, place_card(rect)
         tint = card_tint(card, pen.palette.rgb("card"), self.app.store.palette.rgb("card"))
-        draw_card(pen, *place.center, card.art, self.words.name(self.shown), tint, size=size)
+        draw_card(pen, *place.center, card.art, self.words.name(self.card_tree), tint, size=size)
 
 
 class StoredCard(NamedTuple):
@@ -247,7 +247,7 @@ class CardLine(ShareLine, CardScreen):
 
     def about(self) -> Node:
         size = 1 if self.app.settings.text_size > 1 else 2
-        name = Text(self.words.name(self.shown), BOLD, "card", side="center")
+        name = Text(self.words.name(self.card_tree), BOLD, "card", side="center")
         text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
                      max_width=220)

@@ -25,7 +25,7 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Te
 from game.screens.layout.node import Layout, Node
 from game.screens.match_record import Screenshots
 from game.screens.outcome import time_text
-from game.screens.review import MatchAnalysis, can_analyze
+from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Run
@@ -77,7 +77,7 @@ class RoomTurns:
         if self.listing is not None and self.listing.done():
             matches = matches_of(self.run, self.listing.result())
             reviewable = [(ply, matches[ply]) for ply in self.order
-                          if ply in matches and can_analyze(self.app, matches[ply].log.table)]
+                          if ply in matches and can_review(self.app, matches[ply].log.table)]
             self.waiting, self.listing = reviewable[: self.app.store.replays.review.matches], None
         if not self.waiting:
             return

@@ -54,7 +54,7 @@ class LiveRun(Screen, PausedMatch):
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
         """The players who are bots; they follow the others."""
         self.hands = hands_for(app, run)
-        self.shown = len(run.record.events)
+        self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.came = ""
         self.showing = EventQueue()
@@ -69,7 +69,7 @@ class LiveRun(Screen, PausedMatch):
         """Show the run as it is now, at once."""
         esper.switch_world(self.world)
         esper.clear_database()
-        self.shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
+        self.decisions_shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
 
     @property
@@ -153,7 +153,7 @@ class LiveRun(Screen, PausedMatch):
     def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         esper.switch_world(self.world)
-        self.shown = len(self.run.record.events)
+        self.decisions_shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
         self.notes.clear()

@@ -125,10 +125,10 @@ class RunScreen(LiveRun):
         esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
-        before = self.shown
-        for events in self.run.record.events[self.shown:]:
+        before = self.decisions_shown
+        for events in self.run.record.events[self.decisions_shown:]:
             self.show_events(cast("tuple[Event, ...]", events))
-        if self.shown > before and self.place.id in self.run.position.done:
+        if self.decisions_shown > before and self.place.id in self.run.position.done:
             lesson = self.lesson("win")
             run_world.begin_speech(lesson or self.line(self.place))
             self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)

@@ -147,8 +147,8 @@ class Entry(TreeScreen):
         self.choices = {**STANDARD, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
-        self.left, self.left_run = self._left(), self._left_run()
-        if "play" not in last_choices(app) and self.left is not None and self.left_run is None:
+        self.open_walk, self.open_run = self.find_walk(), self.find_run()
+        if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
         self.any_ended = app.walks.any_ended
         if at_once is not None:
@@ -158,7 +158,7 @@ class Entry(TreeScreen):
         if at_once is not None:
             self.button_confirmed(START)
 
-    def _left(self) -> Walk | None:
+    def find_walk(self) -> Walk | None:
         """Return the walk to resume, or None."""
         log = self.app.walks.unfinished()
         if self.app.walks.damaged:
@@ -166,7 +166,7 @@ class Entry(TreeScreen):
             self.wrong = self.wrong or self.say("walk.damaged")
         return walk_again(log) if log is not None else None
 
-    def _left_run(self) -> Run | None:
+    def find_run(self) -> Run | None:
         """Return the run to resume, or None."""
         run = self.app.runs.resume(self.app.store)
         if self.app.runs.damaged:
@@ -182,7 +182,7 @@ class Entry(TreeScreen):
     @property
     def can_resume(self) -> bool:
         """True if there is something of the chosen kind to resume."""
-        return (self.left_run if self.play == "run" else self.left) is not None
+        return (self.open_run if self.play == "run" else self.open_walk) is not None
 
     @property
     def is_making(self) -> bool:
@@ -319,14 +319,14 @@ class Entry(TreeScreen):
             return
         if id == START and self.play == "explore":
             self.start()
-        elif id == START and self.left_run is not None:
+        elif id == START and self.open_run is not None:
             self.question = Question("walk.new_run_sure", self.app)
         elif id == START:
             self.start_run()
         elif id == "resume" and self.play == "run":
             resume_run(self.app)
         elif id == "resume":
-            self.app.go("walking", walk=self.left)
+            self.app.go("walking", walk=self.open_walk)
         elif id == "replays":
             self.app.go("walk_kept")
         elif id == DAYS:

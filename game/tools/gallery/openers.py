@@ -255,7 +255,7 @@ def _high_scores(app: App, scene: Scene) -> None:
         Entry(number, player.name, f"player:{player.id}", f"{at}", (DAY - timedelta(at)).isoformat())
         for at, (number, player) in enumerate(points)
     )}
-    app.go("high_scores", table_name=app.table_name, shown=where, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, open_list=where, game="0", done=lambda: app.go("home"))
 
 
 def _saves(app: App, scene: Scene) -> None:
