@@ -8,7 +8,7 @@ from itertools import chain
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.hands import PILE, question_of
+from game.tables.knucklebones.blocks.hands import PILE, PLAYED, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import (
     MORE,
@@ -129,6 +129,8 @@ def legal(board: Board) -> tuple[Move, ...]:
         return (ROLL,) if rolls else ()
     shape = shape_of(board, seat)
     offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
+    if offers and must_play(board, seat):
+        rolls = chooses = False
     if rolls:
         offers.append(ROLLS)
     if chooses:
@@ -136,6 +138,11 @@ def legal(board: Board) -> tuple[Move, ...]:
         offers.append((write_move(choices[0]), choices))
     offers.sort()
     return tuple(chain.from_iterable([moves for _, moves in offers]))
+
+
+def must_play(board: Board, seat: int) -> bool:
+    """Return True if the rules ask a seat to play a card in this turn, if it can."""
+    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED.sign) not in board.marks
 
 
 def picks(faces: Iterable[int]) -> tuple[Move, ...]:
@@ -218,6 +225,9 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         if rest is not None:
             take_of(turn, next_faces(rest), picked(next_faces(rest), move))
             return
+    rolls = move.verb in (ROLL.verb, PICK)
+    if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL.verb, PICK):
+        raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")

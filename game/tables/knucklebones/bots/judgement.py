@@ -49,7 +49,7 @@ def judged_as(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
     diagonal = rules.multipliers.diagonal
     usual = rules.ground == STANDARD and rules.board_full and rules.clashes and not rules.edges
-    usual = usual and rules.decides == "points" and not (rules.scores or rules.values)
+    usual = usual and rules.decides == "points" and not (rules.scores or rules.values or rules.shows)
     if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
