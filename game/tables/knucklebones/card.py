@@ -327,7 +327,7 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
+        effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
         or getattr(effect, "down_to", None) is not None
         or any(found.random for _, found in selectors(effect))

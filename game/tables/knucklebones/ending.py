@@ -15,7 +15,7 @@ from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
-from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
+from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, scores_of_rows, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
@@ -205,11 +205,11 @@ def finish(turn: Turn, passes: bool) -> None:
 
 def begin_turn(turn: Turn) -> None:
     """Let marks that wait for the turn that begins do their steps."""
-    before = turn.acts
+    before = len(turn.events)
     if turn.watching and not turn.board.decided:
         turn.notice(Happening("turn", turn.board.active))
         react(turn)
-    if turn.acts > before and not over(turn):
+    if len(turn.events) > before and not over(turn):
         pass_on(turn)
 
 
@@ -233,6 +233,8 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
+        if turn.watching:
+            turn.notice(Happening("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -270,9 +272,9 @@ def wear_marks(turn: Turn) -> bool:
     if played in turn.board.marks:
         turn.end_mark(played)
     for mark, number in sorted(turn.board.marks.items()):
-        if number < CLOCK or not kind_of(mark).timed:
+        if not CLOCK <= number < ENDLESS or not kind_of(mark).timed:
             continue
-        _, turns, across = lasts(number)
+        _, turns, across, *_ = lasts(number)
         if (mark.seat == turn.seat) == across:
             continue
         if turns > 1:

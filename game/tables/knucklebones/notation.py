@@ -20,7 +20,8 @@ from game.tables.knucklebones.card_faults import remembers
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
-from game.tables.knucklebones.mark import CLOCK, Mark, lasts, with_sign, without_sign
+from game.tables.knucklebones.happens import HAPPENS
+from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
@@ -41,9 +42,11 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
     + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING for kind in MARKS.values() if kind.waits}))
-    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)([1-9][0-9]?))?"
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
+    + "|".join(sorted(HAPPENS, key=len, reverse=True)) + ")))?"
 )
-"""Place, sign and number of a mark, with its turns. A number follows the name of a card after a ``*``."""
+"""Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
+a ``*``."""
 
 
 class RowWords(dict[Row, str]):
@@ -353,12 +356,14 @@ def write_marks(marks: Mapping[Mark, int]) -> str:
 
 
 def _number(mark: Mark, number: int) -> str:
-    """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
+    """Return a number and its time as text: turns or an event of its seat, or with ``~~`` of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
         return f"{'*' if kind.prefix and number else ''}{number or ''}"
-    value, turns, across = lasts(number)
+    value, turns, across, until, of = lasts(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
+    if until is not None:
+        clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
     said = str(with_sign(value) if kind.signed else value or "")
     return f"{'*' if kind.prefix and said else ''}{said}{clock}"
 
@@ -381,8 +386,16 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
-    clock = CLOCK * (2 * int(match[7]) + (match[6] == "~~")) if match[6] else 0
-    return mark, number + clock
+    return mark, number + _clock(match[6] == "~~", *match.groups()[6:]) if match[6] else number
+
+
+def _clock(across: bool, turns: str | None, whose: str | None, until: str | None) -> int:
+    """Return the number of a time: turns, or the event until which something lasts."""
+    if turns:
+        return CLOCK * (2 * int(turns) + across)
+    of = whose.rstrip(".") if whose else "opponent" if across else "own"
+    span = Until.model_validate({"until": until, "of": of})
+    return lasting(0, span, 1, 1, 1)
 
 
 def _valid_sides(text: str) -> bool:

@@ -84,7 +84,7 @@ AFTER_DESTROY.append(record_loss)
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if minds(turn, "roll"):
-        turn.put_mark(Mark(turn.seat, 0, 0, ROLL.sign), face)
+        turn.put_mark(Mark(turn.board.active, 0, 0, ROLL.sign), face)
 
 
 def record_card(turn: Turn) -> None:

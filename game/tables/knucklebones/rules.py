@@ -216,6 +216,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
                 end_roll(turn)
             else:
                 choose(turn, next_faces(offer), picked(next_faces(offer), move))
+                end_roll(turn)
             return
         for seen in rolls_to_order(turn.seat):
             if seen in board.marks:
@@ -224,6 +225,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
         if rest is not None:
             take_of(turn, next_faces(rest), picked(next_faces(rest), move))
+            end_roll(turn)
             return
     rolls = move.verb in (ROLL.verb, PICK)
     if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL.verb, PICK):
@@ -324,6 +326,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         board.set_die(0)
         take_of(turn, next_faces(rest))
+        end_roll(turn)
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:
