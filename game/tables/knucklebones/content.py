@@ -153,7 +153,7 @@ TEXTS = text_keys("""
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
     cards: field_within is_within_row is_within_board is_within_table
-    cards: field_rest is_lost field_more_rolls field_lost_on is_repeated
+    cards: field_rest is_lost is_given field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) they_choose(what) across(what) card(what)

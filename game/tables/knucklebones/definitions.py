@@ -201,8 +201,9 @@ class TurnRoll(RuleTitle):
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
     rest: Rest = "lost"
-    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``. With ``own``, a seat
-    keeps a hand of dice: it places one of them and rolls one more."""
+    """The other dice are ``lost``, the next rolls of the ``own`` seat or the ``opponent``, or ``given``: the opponent
+    places them as its next turn begins, before its own roll. With ``own``, a seat keeps a hand of dice: it places one
+    of them and rolls one more."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that a seat may roll again in a turn before it chooses a die to place."""
     lost_on: Annotated[ListOf[Loss], Once] = ()

@@ -17,6 +17,7 @@ from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
+from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, scores_of_rows, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react, react_to_end, ring
@@ -211,6 +212,8 @@ def begin_turn(turn: Turn) -> None:
         react(turn)
     if len(turn.events) > before and not over(turn):
         pass_on(turn)
+    if turn.board.marks:
+        place_gift(turn)
 
 
 def pass_on(turn: Turn) -> None:

@@ -33,7 +33,17 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.roll import choose, reveal, take, take_of, throw_again, throw_all, without
+from game.tables.knucklebones.roll import (
+    choose,
+    place_gift,
+    placed_gift,
+    reveal,
+    take,
+    take_of,
+    throw_again,
+    throw_all,
+    without,
+)
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
@@ -318,6 +328,11 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
+    elif board.marks and placed_gift(turn):
+        board.set_die(0)
+        board.active = seat
+        if is_over(board) or not place_gift(turn):
+            finish(turn, False)
     elif (rest := board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.full(seat) or is_over(board):

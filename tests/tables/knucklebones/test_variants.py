@@ -45,6 +45,7 @@ GROUNDS = {
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
+    "two dice, one given away": varied(dice=2, rest="given"),
     "a card in every turn": varied(must_play=True),
     "loaded dice": varied(shows=[1, 2, 3, 3, 4, 6]),
     "straights": varied(values={"6": -6}, scores=[
@@ -207,6 +208,16 @@ def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_i
     assert refused.value.code == "must_play"
     after, _ = play(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
     assert "place:1" in moves(sets, after)
+
+
+def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
+    sets = varied(dice=2, rest="given")
+    chosen, _ = play(sets, "1/-/- 2/-/- 1 ready", "roll=3.5")
+    waiting, _ = play(sets, chosen, "pick:3")
+    given, told = play(sets, waiting, "place:2")
+    assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
+    after, _ = play(sets, given, "place:3")
+    assert after == "1/3/- 2/-/5 2 ready - - - -"
 
 
 def test_a_number_that_is_on_two_sides_comes_twice_as_often_and_others_never() -> None:
