@@ -114,7 +114,8 @@ class SeatRules:
         self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
-        self.reaches = bool(model.scores) or not FAR.isdisjoint(self.edges)
+        local = not self.uneven and all(rule.is_local for rule in model.scores)
+        self.reaches = not local or not FAR.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.scores = model.scores
         """The standing scores of the rules."""

@@ -72,7 +72,7 @@ def marks_add(board: Board) -> int:
 def bare_lead(board: Board) -> int:
     """Return the lead of the seat to move in points, without marks."""
     rules, (one, two) = board.rules, board.sides
-    if rules.edges or rules.reaches or rules.model.decides != "points":
+    if rules.edges or rules.scores or rules.model.decides != "points":
         return lead(board, board.active)
     score, diagonals = rules.score, diagonals_of(rules)
     ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
