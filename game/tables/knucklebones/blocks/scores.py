@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
-from pydantic import model_validator
+from pydantic import ConfigDict, model_validator
 
 from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.amount import Amount
@@ -78,6 +78,10 @@ class ScoreRule(Live):
 
     Both seats have it; ``own`` is the seat whose row it is. Dice count first, then rows in the order of the list.
     """
+
+    model_config = ConfigDict(json_schema_extra={"example": {
+        "only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2,
+    }})
 
     each: Literal["row", "die", "side", "diagonal"] = "row"
     """The things that count so: each ``row`` (a lane of one seat), each ``die``, the whole board of each seat (a
