@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.hints import Advice
+from game.app.application import App
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
@@ -14,9 +14,6 @@ from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE
 from systems.staging import way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Hints:
@@ -50,16 +47,16 @@ class Hints:
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, settings, position = live.part(Advice), self.app.settings, live.match.position
+        advice, wanted, position = live.part(Advice), self.app.settings.help, live.match.position
         person = self.app.mind(live.active) is None
         alone = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
-        may = (settings.advice or alone) and person and self.possible(live)
+        may = (wanted.advice or alone) and person and self.possible(live)
         if self.about is not position:
             self.about, self.answer = position, None
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.weighing = settings.values and person and live.table.bots.weigh is not None and self.possible(live)
+        advice.weighing = wanted.values and person and live.table.bots.weigh is not None and self.possible(live)
         if advice.weighing and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may
@@ -69,7 +66,7 @@ class Hints:
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(live, advice, dt)
         idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
-        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or settings.chances):
+        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or wanted.chances):
             self.ask(live, advice)
         if advice.sure:
             self.show_line(live, advice)
@@ -77,7 +74,7 @@ class Hints:
             self.bot_verdict = self.bots.verdict
             if self.bot_verdict is not None:
                 self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
-        if not settings.chances or live.is_challenge:
+        if not wanted.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
@@ -85,7 +82,7 @@ class Hints:
         """Drop the open questions."""
         for promise in (self.promise, self.line):
             if promise is not None and not promise.done():
-                self.thinker.drop(promise)
+                promise.cancel()
         self.line, self.hold_time = None, 0.0
 
     def seek_line(self, live: LiveMatch, advice: Advice, dt: float) -> None:
@@ -95,7 +92,7 @@ class Hints:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
-                self.thinker.drop(self.promise)
+                self.promise.cancel()
                 self.promise = None
             self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
         held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
@@ -124,15 +121,15 @@ class Hints:
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
-        found, self.promise = self.promise, None
+        promise, self.promise = self.promise, None
         if self.question_position is not position:
             return
-        failed = found.cancelled() or found.exception() is not None
+        failed = promise.cancelled() or promise.exception() is not None
         if failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
             self.answer = Verdict(live.table.write_move(move), 0.5)
         else:
-            self.answer = found.result()
+            self.answer = promise.result()
             self.set_chance(advice, self.answer.chance, live.active)
             move = live.table.read_move(match.rules, self.answer.move)
         assert live.table.bots.reason is not None

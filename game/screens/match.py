@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
@@ -14,30 +13,28 @@ from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves
-from game.match.series import same
+from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
-from game.screens.close_look import CloseLook, find_close_look
-from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
+from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
-from game.screens.match_record import has_autosave, new_record, snapshot, write_autosave
+from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, snapshot, write_autosave
+from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
-from game.screens.pause import Pause, PlayerChange
-from game.screens.question import Panel, Question
+from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import Screen, draw_legend
-from game.screens.screenshots import PICTURE, Screenshots
-from game.screens.side_by_side import SideBySide
-from game.screens.undo import Undo
+from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.voices import Voices
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.text import fit_text
 from systems.draw.view import View
@@ -51,10 +48,6 @@ from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
@@ -77,11 +70,7 @@ class MatchScreen(LiveMatch):
     """The question before a player leaves the match."""
 
     def __init__(
-        self,
-        app: App,
-        position: Position | None = None,
-        stays: bool = False,
-        record: Record | None = None,
+        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app)
@@ -147,16 +136,17 @@ class MatchScreen(LiveMatch):
             self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
-        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
+        settings, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
+        wanted = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         shine_by(self.match_entity, content.effects, content.look)
-        self.playback.speed = wanted.speed
+        self.playback.speed = settings.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100
-        comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
-        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
-        comfort.banner, comfort.text_size = float(wanted.banner_time), wanted.text_size
+        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, wanted.reduced_flashes
+        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, settings.help.preview
+        comfort.banner, comfort.text_size = float(wanted.banner_time), settings.text_size
 
     @property
     def corner(self) -> float:
@@ -337,8 +327,8 @@ class MatchScreen(LiveMatch):
     def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            done = NamedSaves().save(snapshot(self.app, self.record), name)
-            self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
+            is_saved = NamedSaves().save(snapshot(self.app, self.record), name)
+            self.app.toasts.add(self.say("saves.kept" if is_saved else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
         naming.uncover()
@@ -348,7 +338,7 @@ class MatchScreen(LiveMatch):
         assert self.record is not None
         if has_autosave(self.app, self.record):
             self.app.autosave.discard()
-        self.app.next_match.deal = same(self.record)
+        self.app.next_match.deal = same_deal(self.record)
         self.app.go("match")
 
     def may_read(self, device: str) -> bool:
@@ -407,8 +397,8 @@ class MatchScreen(LiveMatch):
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.step(self, 0.0)
         else:
-            now = self.active in self.hint_seats if wish == "hints" else getattr(settings, wish)
-            setattr(settings, wish, not now)
+            now = self.active in self.hint_seats if wish == "hints" else settings.options()[wish]
+            settings.change(wish, not now)
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
@@ -459,7 +449,7 @@ class MatchScreen(LiveMatch):
     @property
     def hint_seats(self) -> Collection[int]:
         """The seats that see placement hints: by setting, or else the seats new to this table."""
-        wanted = self.app.settings.hints
+        wanted = self.app.settings.help.hints
         return self.newcomers if wanted is None else self.players if wanted else ()
 
     @property
@@ -539,14 +529,14 @@ class MatchScreen(LiveMatch):
         """Draw what to do now on a plate next to the board, in the color of a seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
-        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
+        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line(font)
-        width, height = max(canvas.measure(each, font) for each in lines) + 16, line * len(lines) + 8
+        width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
-        for at, each in enumerate(lines):
+        for at, words in enumerate(lines):
             y = rect.y + rect.h - 4 - line * (at + 0.5)
-            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
+            canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Rect
+from game.app.application import App
+from game.background.job import Job
 from game.match.record import Record
-from game.match.replays import PLAYERS, PlayedAgain
+from game.match.replays import PLAYERS, ReplayResults
 from game.match.saves import NamedSave, NamedSaves
+from game.screens.layout.leaves import SMALL
+from game.screens.menu import Question
 from game.screens.outcome import draw_face
-from game.screens.question import Question
+from game.screens.own_things import Shelf
 from game.screens.replays import left_out
-from game.screens.shelf import Shelf
+from systems.draw.pen import Pen
 from systems.draw.text import draw_passage
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.background.job import Job
-    from systems.draw.pen import Pen
 
 FACE = 56
 """Distance between two faces, for tables without a preview of a position."""
@@ -30,7 +27,7 @@ class SavesScreen(Shelf[NamedSave]):
     title, empty_text = "saves.title", "saves.none"
 
     def __init__(self, app: App, number: int = 0) -> None:
-        self.saves, self.replayer = NamedSaves(), PlayedAgain()
+        self.saves, self.replayer = NamedSaves(), ReplayResults()
         self.first = number
         super().__init__(app, [])
         self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table_name)
@@ -55,7 +52,8 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, pen: Pen, entry: NamedSave, rect: Rect) -> None:
-        record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table_name).preview
+        record = self.replayer.result_so_far(entry.replay, self.app.store)
+        preview = staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
             preview(pen, self.app.store, record.position, rect)
             return
@@ -63,7 +61,7 @@ class SavesScreen(Shelf[NamedSave]):
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
             draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
-            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=SMALL,
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:

@@ -10,13 +10,12 @@ import pytest
 
 import run
 from game.__main__ import main
-from game.dungeon.baselines import add_locks
-from game.dungeon.generators import GENERATORS, branching
+from game.dungeon.generators import GENERATORS, add_locks, branching
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
-from game.tools.dungeon.dungeons import Source, setting_of
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, Reading, examine, spread, tasks, variety
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json

@@ -16,7 +16,7 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
-from game.tools.commands.dungeon import tell
+from game.tools.commands.dungeon import narrate
 from tests.kit.dungeons import floors
 
 PLAN = floors(
@@ -48,7 +48,7 @@ def test_a_room_is_always_described_by_its_label_in_the_same_way(store: Store) -
     assert first.splitlines()[-2] == again.splitlines()[-2]
     goal = tale_of(store, PLAN, "de")
     for move in shortest(PLAN) or ():
-        goal.walk.do(move)
+        goal.walk.make(move)
     assert "goldenen Würfel" in goal.description()
 
 
@@ -92,7 +92,7 @@ def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None
 
 def test_input_that_is_no_text_or_never_ends_is_answered(store: Store) -> None:
     out = io.BytesIO()
-    tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
+    narrate(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
     answers = out.getvalue().decode().split("\n\n")
     assert "Unknown word:" in out.getvalue().decode() and answers[-2].startswith("The city lives on")
 
@@ -115,7 +115,7 @@ def test_a_program_plays_it_to_the_end(
 def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():
-        walk.do(move)
+        walk.make(move)
     kept = tmp_path / "walk.kotsu"
     kept.write_text(write_walk(walk), "utf-8")
     assert main(["replay", str(kept)]) == 0

@@ -17,7 +17,7 @@ from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
-from game.content.models.rule_card import check_card
+from game.content.models.setups import check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import (
     Assembly,
@@ -131,7 +131,7 @@ def rules_named(files: Files, name: str) -> Rules:
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
     fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
+    layouts = {name: layout for name, layout in files.read_all(Layout, "layouts", fits).items() if re.match(WORD, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))
@@ -155,9 +155,9 @@ def check_rules(
 ) -> Iterable[Complaint]:
     """Check that the layout and the deck exist, and the words."""
     yield from check_card(rules, around)
-    for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
-        if name not in known:
-            yield Complaint((path,), f"unknown {what} {name!r}", name, known)
+    for path, what, name, names in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
+        if name not in names:
+            yield Complaint((path,), f"unknown {what} {name!r}", name, names)
 
 
 def _deck_size(around: OtherFiles) -> int:

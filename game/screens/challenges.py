@@ -1,0 +1,409 @@
+"""Challenges of the chosen player: the matches of the day, the house rule, the ladder, achievements and rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from components.focus import Id, Rect
+from game.app.application import App
+from game.content.models.controls import Action
+from game.content.models.practice import Reward
+from game.match.calendar import DAYS as WEEK
+from game.match.calendar import Place, house_rule, week_of, week_table, weekly_contest
+from game.match.challenges import (
+    SEAT,
+    ChallengeRecord,
+    Contest,
+    Day,
+    bots_of,
+    challenges,
+    couch_contest,
+    daily_contest,
+    earned_rewards,
+    ladder_contest,
+    ladders,
+    progress,
+)
+from game.match.players import Player
+from game.match.statistics import PERSON, PLAYER
+from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, DIAL_STEPS, next_value
+from game.screens.outcome import totals_text
+from game.screens.screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+
+WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
+GOALS, REWARDS = "goals", "rewards"
+PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
+TABLE = "table"
+START, COPY = "start", "copy"
+FIGURES = "played", "won", "points"
+"""The columns of numbers in the table of a week."""
+CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
+KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
+"""The kind of reward that each of these dials offers."""
+BOT_SEAT = 2
+FACE, LARGE_FACE, MARK = 44, (94, 94), (20, 20)
+"""Sizes of a portrait, of one at twice the size, and of a mark."""
+DAYS = 14
+"""Number of days shown."""
+RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
+"""Relative height of a day's bar, and its color. The height repeats what the color says."""
+NOTHING = 0.0, "dim"
+STEP = 10
+"""Height added by each step of the ladder."""
+
+
+class Challenges(TreeScreen):
+    """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
+
+    def __init__(self, app: App, focus: str = DAILY) -> None:
+        super().__init__(app)
+        app.read_data()
+        if app.counting is not None:
+            app.counting.wait()
+        self.rules = challenges(app.store)
+        self.contest = daily_contest(app.store, self.rules, app.today())
+        """The match of the day."""
+        self.couch = couch_contest(app.store, app.today())
+        """The match of the day for two people."""
+        self.tables = ladders(app.store)
+        self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
+        """The table whose ladder is shown."""
+        self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
+        last = [f"{PLAYER}{id}" for id in app.people.held_last(app.last_device)]
+        self.who = next(who for who in (*last, app.people.who(SEAT), *self.people) if who in self.people)
+        """The shown player's key in the statistics."""
+        self.open = focus
+        self.copied: bool | None = None
+        """True if the day's result was copied, False if copying failed, None before the first try."""
+        self.begin(focus)
+
+    @property
+    def feats(self) -> ChallengeRecord:
+        """The feats of the shown player."""
+        return self.app.book.of(self.who)
+
+    @property
+    def step(self) -> int:
+        """Index of the next step of the ladder."""
+        return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
+
+    @property
+    def inside(self) -> bool:
+        """True if the page has the focus, not the menu."""
+        return self.focus not in (WHO, *PAGES, BACK)
+
+    def tree(self) -> Node:
+        pages: dict[str, Callable[[], list[Node | None]]] = {
+            DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
+            LADDER: self.ladder_page, REWARDS: self.rewards_page,
+            GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)],
+        }
+        names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
+                 for name in (WHO, *PAGES, BACK)]
+        color = "outline" if self.inside else "card"
+        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
+        body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
+        turns = self.focus in (WHO, TABLE, *KINDS, EVERYTHING)
+        return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
+
+    def buttons(self, *names: str) -> Node:
+        """Build buttons side by side."""
+        words = {name: self.say(f"action.{name}" if name == START else f"challenges.{name}") for name in names}
+        return row(*(Button(words[name], id=name, weight=1) for name in names), gap=(4, 10))
+
+    def words(self, choice: str) -> str:
+        """Return the text of a button."""
+        if choice != WHO:
+            return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
+        return self.name_of(self.who)
+
+    def name_of(self, who: str) -> str:
+        """Return the name of a person in the statistics."""
+        player: Player | None = self.app.players.get(who.removeprefix(PLAYER)) if who.startswith(PLAYER) else None
+        return player.name if player else self.say(f"player.{who.removeprefix(PERSON)}")
+
+    def daily_page(self) -> list[Node | None]:
+        """Build the match of the day, its result, and the streak of days."""
+        contest, today = self.contest, self.app.today()
+        if contest is None:
+            return self.no_match()
+        table_name = self.say(f"{contest.table}.name")
+        against, portrait = self.say("challenges.alone", table=table_name), None
+        if contest.bot:
+            mind = self.app.store.at(contest.table).bots[contest.bot]
+            against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
+            portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
+        result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
+        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
+        lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
+                       weight=1, gap=(1, 3))
+        return self.page_of_day(row(portrait, lines, gap=(6, 12), weight=1))
+
+    def couch_page(self) -> list[Node | None]:
+        """Build the match of the day for two people, and its result."""
+        today = self.app.today().isoformat()
+        if self.couch is None:
+            return self.no_match()
+        result = self.result_of(self.feats.couch.get(today), "unplayed_couch")
+        about = Text(self.say("challenges.for_two", table=self.say(f"{self.couch.table}.name")), BOLD)
+        return self.page_of_day(column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1,
+                                       gap=(1, 3)))
+
+    def no_match(self) -> list[Node | None]:
+        """Build the page of a match that no table offers."""
+        return [center(Text(self.say("challenges.no_daily"), side="center"))]
+
+    def result_of(self, day: Day | None, unplayed: str) -> Text:
+        """Build the result of a match of the day, or a note that it is ``unplayed`` or unfinished."""
+        if day is None or not day.result:
+            words = self.say(f"challenges.{unplayed if day is None else 'left'}")
+            return Text(words, BOLD, "card", max_width=260)
+        words = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
+        return Text(words, BOLD, "seat1" if day.result == "won" else "card")
+
+    def page_of_day(self, head: Node) -> list[Node | None]:
+        """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
+        share = self.share()
+        return [head, self.days(), Text(share, SMALL, "dim") if share else None,
+                self.buttons(*((START, COPY) if share else (START,)))]
+
+    def copy_note(self) -> Text | None:
+        """Build the answer to an attempt to copy the result, None before the first one."""
+        if self.copied is None:
+            return None
+        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), BOLD, "warning")
+
+    def days(self) -> Picture:
+        """Build the results of the last two weeks."""
+        return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
+
+    def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
+        today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS
+        for ago in range(DAYS):
+            day = self.feats.ago(today, ago, couch=self.open == COUCH)
+            share, color = RESULTS.get(day.result if day else "", NOTHING)
+            x, height = rect.x + rect.w - (ago + 1) * step, rect.h - 4
+            bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
+            pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
+            if not ago:
+                pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
+
+    def share(self) -> str:
+        """Return the day's result on the open page in one line, "" if there is none."""
+        if self.open == COUCH:
+            return self.couch_line()
+        today = self.app.today()
+        day = self.feats.days.get(today.isoformat())
+        if day is None or not day.result:
+            return ""
+        bots = self.app.store.at(day.table).bots
+        name = self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot
+        return self.say(
+            f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
+            table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
+            totals=totals_text(self, day.totals), streak=self.feats.streak(today),
+        )
+
+    def couch_line(self) -> str:
+        """Return the result of the match of the day for two in one line, "" if there is none."""
+        today = self.app.today().isoformat()
+        day = self.feats.couch.get(today)
+        if day is None or not day.result:
+            return ""
+        first, second = (*day.names, "", "")[:2]
+        return self.say(
+            "challenges.line_couch", date=today, table=self.say(f"{day.table}.name"), first=first, second=second,
+            totals=totals_text(self, day.totals),
+        )
+
+    def weekly_page(self) -> list[Node | None]:
+        """Build the house rule of the week and the table of its results."""
+        today, book = self.app.today(), self.app.book
+        rule = house_rule(self.rules, today)
+        if rule is None:
+            return [center(Text(self.say("challenges.no_weekly"), side="center"))]
+        spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
+        lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
+        heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in FIGURES)]
+        head = Line([Text(heading, TINY, "dim", side="right") for heading in heads])
+        before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
+        results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
+        if lines:
+            results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
+        return [
+            Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
+            Text(spoken(rule.about), BOLD),
+            results,
+            Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
+            self.buttons(START),
+        ]
+
+    def place(self, number: int, place: Place) -> Line:
+        """Build a line of the table of a week."""
+        color = "double" if place.who == self.who else "text"
+        name = Text(self.name_of(place.who), SMALL, color, centered=True)
+        figures = [str(getattr(place, figure)) for figure in FIGURES]
+        numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
+        return Line([numbers[0], name, *numbers[1:]], pad=(4, 1))
+
+    def ladder_page(self) -> list[Node | None]:
+        """Build the ladder: the bots of a table on their steps, and the next opponent."""
+        if not self.table_name:
+            return self.no_match()
+        steps, step = self.rules.ladder, self.step
+        lines = [Text(self.say("challenges.top"), BOLD, "double")]
+        if step < len(steps):
+            bots = bots_of(self.app.store, self.table_name)
+            mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
+            head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
+            reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
+            unlocks = self.say("challenges.unlocks", name=reward)
+            lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
+        names = [self.say(f"{name}.name") for name in self.tables]
+        return [
+            *lines,
+            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP * len(steps)), weight=1),
+            Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
+            self.buttons(START) if step < len(steps) else None,
+        ]
+
+    def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the bots of a table on their steps, with those beaten lit."""
+        bots, rgb, step = bots_of(self.app.store, self.table_name), pen.palette.rgb, self.step
+        width = rect.w / len(self.rules.ladder)
+        for number, rung in enumerate(self.rules.ladder):
+            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
+            bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP + STEP * number)
+            pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
+            if number == step:
+                pen.outline(bar.grow(2), rgb("double"))
+            mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
+            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
+
+    def goal(self, id: str) -> Node:
+        goal, feats = self.rules.goals[id], self.feats
+        now, done = progress(self.app.book, goal, id, self.who, self.app.statistics), id in feats.reached
+        color = "double" if done else "text"
+        count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
+
+        def paint_bar(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.fill(rect, pen.palette.rgb("dim"), 0.35)
+            lit = Rect(rect.x, rect.y, round(rect.w * min(1.0, now / goal.least)), rect.h)
+            pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
+
+        mark = Sprite("achieved", "double", MARK) if done else None
+        name = Text(self.app.in_language(goal.name), BOLD, color, weight=1)
+        return column(
+            row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
+            Text(self.app.spoken_of(goal.about, least=goal.least), SMALL, "card"),
+            Picture(paint_bar, size=(100, 2), smallest=(40, 2)),
+            id=f"goal:{id}", gap=(0, 1), pad=(6, 3),
+        )
+
+    def rewards_page(self) -> list[Node | None]:
+        """Build the dials for the rewards in use, and the list of all rewards."""
+        picks, rules = self.app.settings.picks, self.rules
+        free = earned_rewards(self.app.book, rules, picks.everything, self.app.runs.results())
+        switch = [self.say("common.on"), self.say("common.off")]
+        kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
+        dials = []
+        for dial in KINDS:
+            worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
+            dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
+        dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
+        ways = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
+                for descent in rules.descents}
+        rewards = [
+            row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
+                Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1),
+                Text(ways[id], SMALL, "dim", side="right") if id in ways and id not in free else None, gap=(4, 8))
+            for id, reward in rules.rewards.items()
+        ]
+        return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
+
+    def focus_moved(self) -> None:
+        if self.focus in PAGES and self.focus != self.open:
+            self.open, self.copied = str(self.focus), None
+
+    def beyond_edge(self, action: Action) -> None:
+        if self.focus == WHO and action in DIAL_STEPS:
+            self.turn_person(DIAL_STEPS[action])
+        elif action == "right" and self.focus in PAGES:
+            self.enter_page()
+        elif action == "left" and self.inside:
+            self.focus = self.open
+
+    def leaves_page(self) -> bool:
+        self.focus = self.open
+        return True
+
+    def enter_page(self) -> None:
+        """Move the focus into the open page, if something there can hold it."""
+        goal = f"goal:{next(iter(self.rules.goals), '')}"
+        first = {DAILY: COPY, COUCH: COPY, WEEKLY: START, LADDER: START, GOALS: goal, REWARDS: CARD_BACK}
+        page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
+        if page:
+            self.focus = first[self.open] if first[self.open] in page else page[0]
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.app.go("home", focus="challenges")
+        elif id == WHO:
+            self.turn_person(1)
+        elif id in PAGES:
+            self.open = str(id)
+            self.enter_page()
+        elif id == START:
+            self.play()
+        elif id == COPY:
+            self.copied = self.app.copy(self.share())
+
+    def turn_person(self, step: int) -> None:
+        """Show the challenges of another player."""
+        self.who = next_value(self.people, self.who, step)
+        self.copied = None
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        picks = self.app.settings.picks
+        if repeat:
+            return
+        if id == TABLE:
+            self.table_name = next_value(self.tables, self.table_name, step)
+            return
+        if id == EVERYTHING:
+            picks.everything = not picks.everything
+        else:
+            values = ["", *(reward.what for reward in self.rewards(id))]
+            setattr(picks, id, next_value(values, getattr(picks, id), step))
+        self.app.apply_settings()
+
+    def rewards(self, dial: str) -> list[Reward]:
+        """Return the unlocked rewards a dial can be set to, in addition to the default."""
+        everything = self.app.settings.picks.everything
+        rewards = earned_rewards(self.app.book, self.rules, everything, self.app.runs.results())
+        return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
+
+    def play(self) -> None:
+        """Go to the seats of the match."""
+        contests: dict[str, Callable[[], Contest | None]] = {
+            DAILY: lambda: self.contest, COUCH: lambda: self.couch,
+            WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.today()),
+            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.step),
+        }
+        contest = contests[self.open]()
+        if contest is not None:
+            self.app.table_name = contest.table
+            self.app.go("joining", contest=contest, then=contest.then, rules=contest.rules, before="challenges")
+
+    def leave(self) -> None:
+        if self.inside:
+            self.focus = self.open
+        else:
+            self.app.go("home", focus="challenges")
