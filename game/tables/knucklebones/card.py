@@ -26,7 +26,6 @@ from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
-from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import (
     conditions,
@@ -152,7 +151,7 @@ class Step:
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, Striking) or block.strikes
         """False if its dice destroy nothing."""
-        self.counts = not isinstance(block, Score) and any(True for _ in counts_in(block))
+        self.counts = any(True for _ in counts_in(block))
         """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""

@@ -116,8 +116,8 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
         what = "no diagonals cross here" if lines else "no diagonal counts here"
         yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
     yield from rare_ends(rules)
-    for where in ("hand", "cards_a_turn"):
-        if not rules.cards and getattr(rules, where) is not None:
+    for where in ("hand", "cards_a_turn", "must_play"):
+        if not rules.cards and getattr(rules, where):
             yield Complaint((where,), "cards are off here, so this does nothing")
     decks = around.value("decks", DeckFile)
     deck = decks.root.get(rules.deck) if decks and rules.cards else None

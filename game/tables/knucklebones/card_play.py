@@ -130,9 +130,9 @@ def remember(turn: Turn, name: str, left: int) -> None:
 
 
 def limits_cards(turn: Turn) -> bool:
-    """Return True if the number of cards that the seat may play in a turn is limited."""
+    """Return True if rules depend on the number of cards that the seat plays in a turn."""
     rules = turn.board.sides[turn.seat - 1].rules
-    return rules.cards_a_turn is not None or bool(rules.edge("signal"))
+    return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
 
 
 def aim(turn: Turn, card: Card, play: Play) -> None:

@@ -27,7 +27,7 @@ SCORE_TEXTS = text_keys("""
     scores: make_as(number) make_times(times) make_often(times) make_nothing make_against make_minus(times)
     scores: make_more(points) make_less(points) it_as(number) it_times(times) it_often(times) it_nothing it_against
     scores: it_minus(times) it_more(points) it_less(points) row(what,while) die(what,while) diagonal(what,while)
-    scores: side(what,while) value(face,value) while(when)
+    scores: side(what,while) value(face,value) while(when) shows(faces)
     every: this_line
     found: this_line(has)
 """)
@@ -105,8 +105,9 @@ def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
 
 
 def rule_sentences(say: Say, rules: RuleValues) -> str:
-    """Return the sentences for the standing scores of a rule set and the values of its faces."""
-    found = [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
+    """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
+    found = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
+    found += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
     named = Memory()
     for rule in rules.scores:
         told = _of_diagonal(say) if rule.each == "diagonal" else say

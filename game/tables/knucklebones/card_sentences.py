@@ -138,6 +138,7 @@ STEP_TEXTS = text_keys("""
     step: roll_follows_opponent roll_follows_both
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
     step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
+    step: rest_given rest_given_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)

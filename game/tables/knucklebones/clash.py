@@ -8,7 +8,7 @@ from game.tables.knucklebones.blocks.marks import SAFE, MarkGone
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.scoring import bonus, lines_of, row_score
+from game.tables.knucklebones.scoring import bonus, lines_of, row_score, row_scores
 from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Counted, DiceDestroyed, RowScored, Turn
 from game.tables.knucklebones.view import Handle
@@ -171,8 +171,8 @@ def count(turn: Turn) -> None:
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
     """Touch every row whose score has changed."""
     for seat, (scores, _) in enumerate(before, 1):
-        for row, score in enumerate(scores, 1):
-            if row_score(turn.board, seat, row) != score:
+        for row, (score, now) in enumerate(zip(scores, row_scores(turn.board, seat), strict=True), 1):
+            if now != score:
                 turn.changed_rows += ((seat, row),)
 
 

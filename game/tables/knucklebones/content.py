@@ -118,7 +118,7 @@ TEXTS = text_keys("""
     decks: picks(name) draft about_draft(pool,hand)
     draft: done takes(name) leave_sure
     refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
-    refused: card_unavailable bad_choice must_choose
+    refused: card_unavailable bad_choice must_choose must_play
     result: by_score by_exodia by_rows by_lowest by_best_row by_dice by_free by_cards
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
@@ -153,7 +153,7 @@ TEXTS = text_keys("""
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
     cards: field_within is_within_row is_within_board is_within_table
-    cards: field_rest is_lost field_more_rolls field_lost_on is_repeated
+    cards: field_rest is_lost is_given field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) they_choose(what) across(what) card(what)
@@ -244,10 +244,16 @@ def rules_named(files: Files, name: str) -> Rules:
     cards, decks = gathered_decks(files)
     file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
     deck = decks.root.get(file.deck)
-    about = {language: text for language, say in sayings(files, cards.root).items()
-             if (text := rule_sentences(say, file))} if not file.about and (file.scores or file.values) else file.about
+    about = file.about or _about(files, file, cards)
     rules = Rules(**{**dict(file), "about": about, "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
+
+
+def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
+    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
+    if not (file.scores or file.values or file.shows):
+        return {}
+    return {language: rule_sentences(say, file) for language, say in sayings(files, cards.root).items()}
 
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:

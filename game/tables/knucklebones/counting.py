@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, LastCard, Many, When, counts_in
 from game.tables.knucklebones.blocks.past import BEFORE, CARDS, EARLIER, LOST_TO_OTHER, LOST_TO_OWN, ROLL, tally_of
+from game.tables.knucklebones.blocks.scores import Live
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
 from game.tables.knucklebones.view import (
@@ -154,10 +155,13 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
 def with_numbers(view: View, model: M) -> M | None:
     """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens.
 
-    A number that is counted for each die stays as it is until a die is about to turn.
+    A number that is counted for each die stays as it is until a die is about to turn, and those of a standing score
+    always do.
     """
     changes: dict[str, object] = {}
     for name in type(model).model_fields:
+        if isinstance(model, Live) and name in Live.model_fields:
+            continue
         value = getattr(model, name)
         if isinstance(value, Counted):
             if value.of_each and view.number_of_die is None:

@@ -15,7 +15,7 @@ from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
-from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
+from game.tables.knucklebones.block import Block, Choice, ChoiceKind, Face, When
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
@@ -201,8 +201,9 @@ class TurnRoll(RuleTitle):
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
     rest: Rest = "lost"
-    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``. With ``own``, a seat
-    keeps a hand of dice: it places one of them and rolls one more."""
+    """The other dice are ``lost``, the next rolls of the ``own`` seat or the ``opponent``, or ``given``: the opponent
+    places them as its next turn begins, before its own roll. With ``own``, a seat keeps a hand of dice: it places one
+    of them and rolls one more."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that a seat may roll again in a turn before it chooses a die to place."""
     lost_on: Annotated[ListOf[Loss], Once] = ()
@@ -222,6 +223,7 @@ class RuleValues(TurnRoll):
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
         "dice", "take", "decides", "rest", "more_rolls", "lost_on", "values", "scores", "rows_to_win", "ties",
+        "shows", "must_play",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -245,6 +247,9 @@ class RuleValues(TurnRoll):
     """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
+    shows: Annotated[ListOf[Face], Field(max_length=12)] = ()
+    """The numbers on the sides of a die, if not each from 1 to ``sides`` once: ``[1, 2, 3, 3, 4, 6]``. Without
+    ``sides``, the highest of them is the highest number that dice can show."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     values: dict[str, Annotated[int, Field(ge=-99, le=99)]] = Field(default_factory=dict)
@@ -278,6 +283,8 @@ class RuleValues(TurnRoll):
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
     """The highest number of cards that a seat may play in a turn; no limit by default."""
 
+    must_play: bool = False
+    """A seat that can play a card must play one before it rolls, once in each turn."""
     cards_every: int | None = Field(default=None, ge=2, le=9)
     """Cards may be played only in turns whose number this divides: with 3, in the third, sixth, ninth of a seat."""
 
@@ -288,8 +295,20 @@ class RuleValues(TurnRoll):
     start: Start = Start()
     """Steps that happen before the first turn."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _has_sides(cls, written: object) -> object:
+        """Let dice show at most what is written on their sides."""
+        if isinstance(written, dict) and "sides" not in written and isinstance(shows := written.get("shows"), list):
+            return {**written, "sides": max([4, *(face for face in shows if isinstance(face, int))])}
+        return written
+
     @model_validator(mode="after")
     def _plays(self) -> Self:
+        if self.shows and len({*self.shows} - {*self.lost_on}) < 2:
+            raise misfit("a die shows two different numbers or more, and not all of them are lost", "shows")
+        if self.shows and max(self.shows) > self.sides:
+            raise misfit(f"no die shows more than {self.sides}: leave out 'sides', or say a higher number", "shows")
         if not self.best_of % 2:
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:

@@ -122,7 +122,7 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     model = rules.model
     effects = [step for name in cards for step in with_inner(rules.cards[name].model.effects)]
     marks = [kind for step in (*effects, *with_inner(model.start.effects)) for kind in step.marks]
-    marks += [PLAYED] * (model.cards_a_turn is not None) + [TURNS_TAKEN] * rules.counts_turns
+    marks += [PLAYED] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     found: dict[int, dict[str, int]] = {}
     for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
         signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}

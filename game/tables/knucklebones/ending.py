@@ -17,7 +17,8 @@ from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, scores_of_rows, total, wins
+from game.tables.knucklebones.roll import place_gift
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_scores, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
@@ -100,7 +101,7 @@ def rows_won(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
 def score(board: Board) -> Score:
     """Return the score of a board."""
     one, two = board.sides
-    rows = tuple(scores_of_rows(board, 1)), tuple(scores_of_rows(board, 2))
+    rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = sum(bonuses(one, one.lines)), sum(bonuses(two, two.lines))
     totals = total(board, 1), total(board, 2)
     winner, kind = instant_winner(board, board.active), SCORES[board.rules.model.decides]
@@ -113,7 +114,7 @@ def score(board: Board) -> Score:
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
-    return rows_won(scores_of_rows(board, 1), scores_of_rows(board, 2))
+    return rows_won(row_scores(board, 1), row_scores(board, 2))
 
 
 def _enough_rows(board: Board) -> tuple[int, int]:
@@ -126,7 +127,7 @@ DECIDERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "points": lambda board: (total(board, 1), total(board, 2)),
     "lowest": lambda board: (total(board, 2), total(board, 1)),
     "rows": _rows_won,
-    "best_row": lambda board: (max(scores_of_rows(board, 1)), max(scores_of_rows(board, 2))),
+    "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
     "dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
     "free": lambda board: _of_each(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
     "cards": lambda board: _of_each(lambda seat: sum(board.sides[seat - 1].hand.values())),
@@ -211,6 +212,8 @@ def begin_turn(turn: Turn) -> None:
         react(turn)
     if len(turn.events) > before and not over(turn):
         pass_on(turn)
+    if turn.board.marks:
+        place_gift(turn)
 
 
 def pass_on(turn: Turn) -> None:

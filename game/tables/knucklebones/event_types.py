@@ -74,6 +74,7 @@ DRAWN: Mapping[type, Callable[[Never], tuple[int, ...]]] = {
 CODES: dict[str, str] = {
     "must_place": "a rolled die has to be placed first",
     "must_pick": "one of the dice that were rolled has to be chosen first",
+    "must_play": "by the rules, a card must be played first",
     "must_choose": "what the card of the other seat asks has to be chosen first",
     "row_locked": "the row is locked",
     "not_rolled": "there is no rolled die to place",

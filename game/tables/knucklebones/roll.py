@@ -10,6 +10,8 @@ from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_
 from game.tables.knucklebones.blocks.rolls import (
     ASIDE,
     BUST,
+    GIFT,
+    GIVEN,
     LEFTOVER,
     MORE,
     NEXT,
@@ -94,7 +96,7 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     if rest is not None:
         return tuple((seat, face) for face in next_faces(rest))
     if not sees:
-        kinds = (QUEUE, *ASIDE.values()) if board.marks else ()
+        kinds = (GIVEN, QUEUE, *ASIDE.values()) if board.marks else ()
         known = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
         faces = (face for number in known if number is not None for face in next_faces(number))
         return tuple((seat, face) for face in faces if face != UNKNOWN)
@@ -152,7 +154,7 @@ def throw_all(turn: Turn) -> None:
 def throw_several(turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = ()) -> None:
     """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
     faces = (*faces_of_roll(turn, roll.dice), *[turn.draw((face,)) for face in aside])
-    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other}[roll.rest]
+    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT}[roll.rest]
     if wanted == "chosen":
         bust = [UNKNOWN if face == "repeated" else face for face in roll.lost_on]
         for kind, number in (LEFTOVER, heir), (MORE, roll.more_rolls), (BUST, digits(bust) if bust else 0):
@@ -219,11 +221,41 @@ def choose(turn: Turn, faces: Sequence[int], face: int) -> None:
 
 
 def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
-    """Make the dice that are not placed the next rolls of a seat."""
+    """Make the dice that are not placed the next rolls of a seat, or give them to it."""
     left = list(faces)
     left.remove(face)
-    if left:
+    if left and seat > GIFT:
+        given = Mark(seat - GIFT, 0, 0, GIVEN.sign)
+        turn.announce_mark(given, digits((*next_faces(turn.board.marks[given]), *left) if given in turn.board.marks
+                                         else left))
+    elif left:
         put_aside(turn, seat, left)
+
+
+def place_gift(turn: Turn) -> bool:
+    """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
+    board, given = turn.board, Mark(turn.board.active, 0, 0, GIVEN.sign)
+    if given not in board.marks or board.decided:
+        return False
+    if board.full(given.seat):
+        turn.end_mark(given)
+        return False
+    board.set_die(next_faces(board.marks[given])[0])
+    turn.events.append(DieWaits(given.seat, board.die, ()))
+    return True
+
+
+def placed_gift(turn: Turn) -> bool:
+    """Take the die that was just placed from those that were given to its seat; return False if it is none of them."""
+    given = Mark(turn.seat, 0, 0, GIVEN.sign)
+    if given not in turn.board.marks:
+        return False
+    left = next_faces(turn.board.marks[given])[1:]
+    if left:
+        turn.announce_mark(given, digits(left))
+    else:
+        turn.end_mark(given)
+    return True
 
 
 def take(turn: Turn, face: int) -> None:

@@ -8,7 +8,7 @@ from itertools import chain
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.hands import PILE, question_of
+from game.tables.knucklebones.blocks.hands import PILE, PLAYED, question_of
 from game.tables.knucklebones.blocks.marks import LOCK
 from game.tables.knucklebones.blocks.rolls import (
     MORE,
@@ -33,7 +33,17 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
-from game.tables.knucklebones.roll import choose, reveal, take, take_of, throw_again, throw_all, without
+from game.tables.knucklebones.roll import (
+    choose,
+    place_gift,
+    placed_gift,
+    reveal,
+    take,
+    take_of,
+    throw_again,
+    throw_all,
+    without,
+)
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
@@ -129,6 +139,8 @@ def legal(board: Board) -> tuple[Move, ...]:
         return (ROLL,) if rolls else ()
     shape = shape_of(board, seat)
     offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
+    if offers and must_play(board, seat):
+        rolls = chooses = False
     if rolls:
         offers.append(ROLLS)
     if chooses:
@@ -136,6 +148,11 @@ def legal(board: Board) -> tuple[Move, ...]:
         offers.append((write_move(choices[0]), choices))
     offers.sort()
     return tuple(chain.from_iterable([moves for _, moves in offers]))
+
+
+def must_play(board: Board, seat: int) -> bool:
+    """Return True if the rules ask a seat to play a card in this turn, if it can."""
+    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED.sign) not in board.marks
 
 
 def picks(faces: Iterable[int]) -> tuple[Move, ...]:
@@ -220,6 +237,9 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
             take_of(turn, next_faces(rest), picked(next_faces(rest), move))
             end_roll(turn)
             return
+    rolls = move.verb in (ROLL.verb, PICK)
+    if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL.verb, PICK):
+        raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
@@ -308,6 +328,11 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
+    elif board.marks and placed_gift(turn):
+        board.set_die(0)
+        board.active = seat
+        if is_over(board) or not place_gift(turn):
+            finish(turn, False)
     elif (rest := board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.full(seat) or is_over(board):

@@ -38,8 +38,10 @@ def row_scores(board: Board, seat: int) -> list[int]:
     if stood is None:
         found = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
     else:
-        found = [with_marks(board, marks_on_row(board, seat, row), rules, side.rows[row - 1], points)
-                 for row, points in enumerate(stood.rows, 1)]
+        found = [*stood.rows]
+        for mark in sorted(board.marks):
+            if mark.seat == seat and mark.row and not mark.field:
+                found[mark.row - 1] = with_marks(board, (mark,), rules, (), found[mark.row - 1])
     if rules.edge("even_rows"):
         found = [0 if points % 2 else points for points in found]
     if 1 < (row := rules.edge("copy_row")) <= len(found):
@@ -60,11 +62,6 @@ def _own_score(board: Board, seat: int, row: int) -> int:
             here.sort(key=lambda mark: (not mark.field, mark))
             return with_marks(board, here, side.rules, dice, points)
     return points
-
-
-def marks_on_row(board: Board, seat: int, row: int) -> list[Mark]:
-    """Return the marks on a whole row, in order."""
-    return sorted(mark for mark in board.marks if mark.row == row and mark.seat == seat and not mark.field)
 
 
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
@@ -162,7 +159,7 @@ def wins(side: Side) -> bool:
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
     if board.rules.model.decides == "rows":
-        return sum(map(row_lead, scores_of_rows(board, seat), scores_of_rows(board, 3 - seat)))
+        return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
     return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
 
 
@@ -174,11 +171,6 @@ def row_lead(own: int, other: int) -> int:
     """Return the worth of a lead in one row if rows decide."""
     ahead = own - other
     return max(-MOST_LEAD, min(MOST_LEAD, ahead)) + ROW_WON * ((ahead > 0) - (ahead < 0))
-
-
-def scores_of_rows(board: Board, seat: int) -> list[int]:
-    """Return the scores of all rows of a seat."""
-    return [row_score(board, seat, row) for row in range(1, board.rules.rows + 1)]
 
 
 def instant_winner(board: Board, first: int) -> int:

@@ -108,14 +108,16 @@ class SeatRules:
         every = product(self.die.shows, repeat=model.dice)
         self.comes = tuple(map(best, every)) if best is not None else self.die.shows
         """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
-        self.table_die = Die(model.ground.faces, shown_faces(model.edges.get("lowest_face", 1), model.sides))
+        shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
+        self.table_die = Die(model.ground.faces, shows)
         """Every face, and a die that no seat changes."""
         self.ways = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
         self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
-        self.reaches = bool(model.scores) or not FAR.isdisjoint(self.edges)
+        local = not self.uneven and all(rule.is_local for rule in model.scores)
+        self.reaches = not local or not FAR.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.scores = model.scores
         """The standing scores of the rules."""
@@ -210,7 +212,8 @@ class SeatRules:
 
     def _shows(self, sides: int) -> Row:
         """Return the sides of a die with this many faces."""
-        faces, six = shown_faces(self.edges.get("lowest_face", 1), sides), self.edge("sixes_become")
+        faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
+        six = self.edge("sixes_become")
         return tuple(sorted(min(six, sides) if six and face == SIX else face for face in faces))
 
     def with_changes(self, changes: Mapping[str, Rule]) -> SeatRules:
@@ -225,9 +228,11 @@ class SeatRules:
         return seat_rules_of, (self.model,)
 
 
-def shown_faces(least: int, sides: int) -> Row:
-    """Return the faces of a die with this many sides that shows nothing lower."""
-    return tuple(range(min(least, sides - FEWEST_FACES + 1), sides + 1))
+def shown_faces(least: int, sides: int, shows: Row = ()) -> Row:
+    """Return the faces of a die with this many sides, or with these faces, that shows nothing lower."""
+    faces = tuple(sorted(face for face in shows if face <= sides)) or tuple(range(1, sides + 1))
+    highest = sorted({*faces})[-FEWEST_FACES:]
+    return tuple(face for face in faces if face >= min(least, highest[0]))
 
 
 def _asks(record: Record, card: Card) -> bool:

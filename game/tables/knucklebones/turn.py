@@ -18,7 +18,7 @@ from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDraw
 from game.tables.knucklebones.happens import Happens
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, Until, lasting
 from game.tables.knucklebones.moves import Play, unpack
-from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.scoring import bonuses, row_scores
 from game.tables.knucklebones.seat_rules import Die, Row
 from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View, dice_of
 
@@ -462,8 +462,7 @@ class Turn(View):
 
     def _scores_of(self, seat: int) -> Counted:
         side = self.board.sides[seat - 1]
-        rows = tuple(row_score(self.board, seat, row) for row in range(1, len(side.rows) + 1))
-        return rows, bonuses(side, side.lines)
+        return tuple(row_scores(self.board, seat)), bonuses(side, side.lines)
 
     def gain(self, seat: int, card: str, many: int = 1) -> None:
         """Give a seat more uses of a card; nothing if it had more than nine then."""

@@ -89,6 +89,9 @@ def example(schema: JsonObject, shapes: JsonObject, name: str = "") -> Json:
 
 def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
     match schema.get("type"):
+        case "object" if "example" in schema:
+            written: Json = schema["example"]
+            return written
         case "object" if "properties" in schema:
             needed = schema.get("required") or list(schema["properties"])[:1]
             return {field: example(schema["properties"][field], shapes, field) for field in needed}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.placements import gains_by_making, placements
 from game.tables.knucklebones.card_scores import rule_sentences
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import score
@@ -14,6 +15,7 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from tests.kit.proving import SAY
 from tests.kit.rules import card, play, rules
 
@@ -65,6 +67,14 @@ def test_a_move_reports_each_lane_whose_score_changes_and_bots_see_it() -> None:
     assert "row_scored 1 1 0" in told
     assert write_move(BOTS["greedy"](sets, read(sets, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
     assert leaves(sets, ()) and not leaves(rules(catalogue={}, deck=[]), ())
+
+
+def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:
+    sets = scoring({"only": shows("has_straight"), "times": 2}, {"only": shows("full", "all_odd"), "points": 9})
+    for line in ("24/35/1 5/-/31 1 ready", "64/3/11 33/2/- 2 ready"):
+        board = read(sets, line)
+        assert not board.rules.reaches and placements(board) == gains_by_making(board)
+    assert seat_rules_of(scoring({"only": shows("best"), "times": 2})).reaches
 
 
 def test_the_text_of_a_rule_set_says_what_counts() -> None:

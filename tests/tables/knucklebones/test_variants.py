@@ -10,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
 from game.kernel.result import deciding
 from game.paths import NAMED
 from game.tables.knucklebones.definitions import Mind, Rules
@@ -44,6 +45,9 @@ GROUNDS = {
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
+    "two dice, one given away": varied(dice=2, rest="given"),
+    "a card in every turn": varied(must_play=True),
+    "loaded dice": varied(shows=[1, 2, 3, 3, 4, 6]),
     "straights": varied(values={"6": -6}, scores=[
         {"only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2},
         {"each": "side", "only": {"ahead": 5}, "points": {"count": "own_cards"}},
@@ -192,6 +196,38 @@ def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
     for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (-16, -54)}.items():
         assert deciding(score(read(varied(decides=decides), "221/1/6 666/-/-"))) == numbers
+
+
+def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_it_can_play() -> None:
+    sets = varied(must_play=True)
+    open_moves = {hand: {move.verb for move in legal(sets, read(sets, f"1/-/- 2/-/- 1 ready {hand}"))}
+                  for hand in ("destiny", "twister", "-", "destiny - - - 1played1")}
+    assert [*open_moves.values()] == [{"destiny"}, {"roll"}, {"roll"}, {"roll", "destiny"}]
+    with pytest.raises(Refusal) as refused:
+        play(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
+    assert refused.value.code == "must_play"
+    after, _ = play(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
+    assert "place:1" in moves(sets, after)
+
+
+def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
+    sets = varied(dice=2, rest="given")
+    chosen, _ = play(sets, "1/-/- 2/-/- 1 ready", "roll=3.5")
+    waiting, _ = play(sets, chosen, "pick:3")
+    given, told = play(sets, waiting, "place:2")
+    assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
+    after, _ = play(sets, given, "place:3")
+    assert after == "1/3/- 2/-/5 2 ready - - - -"
+
+
+def test_a_number_that_is_on_two_sides_comes_twice_as_often_and_others_never() -> None:
+    sets = varied(shows=[1, 2, 3, 3, 4, 6])
+    assert [read(sets, "-/-/- -/-/- 1 ready").sides[0].rules.die.shows.count(face) for face in range(1, 7)] == [
+        1, 1, 2, 1, 0, 1]
+    with pytest.raises(Refusal):
+        play(sets, "-/-/- -/-/- 1 ready", "roll=5")
+    loaded = varied(shows=[2, 2, 3])
+    assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
 
 
 def test_the_lowest_total_wins_and_bots_place_for_it() -> None:

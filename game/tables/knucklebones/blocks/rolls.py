@@ -18,8 +18,8 @@ TAKES: tuple[Take, ...] = get_args(Take)
 MOST_LOST = 3
 """The most numbers with which a rolled die is lost, fewer than any die has."""
 Loss = Face | Literal["repeated"]
-Rest = Literal["lost", "own", "opponent"]
-"""The place of dice that were rolled and are not placed: nowhere, or the next rolls of a seat."""
+Rest = Literal["lost", "own", "opponent", "given"]
+"""The place of dice that were rolled and are not placed: nowhere, the next rolls of a seat, or a gift to the other."""
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
@@ -171,8 +171,12 @@ MORE = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of times that a seat may roll again the dice that are offered."""
 BUST = MarkKind("bust", "bust", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
 """The faces with which these dice are lost, and 99 if each that is rolled joins them."""
-LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 3), hidden=True)
+GIFT = 2
+"""Added to the seat that gets dice, if it places them besides its own roll."""
+LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT + 1), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
+GIVEN = MarkKind("given", "given", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+"""Dice that a seat places as its next turn begins, besides its own roll."""
 
 
 def misfit_of_dice(
@@ -279,7 +283,8 @@ class Roll(Block):
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice, as long as there is room."""
     rest: Rest = "lost"
-    """The other dice are ``lost``, or the next rolls of the ``own`` seat or the ``opponent``."""
+    """The other dice are ``lost``, the next rolls of the ``own`` seat or the ``opponent``, or ``given``: the opponent
+    places them as its next turn begins, before its own roll."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that the seat may roll again before it chooses a die to place."""
     lost_on: Annotated[ListOf[Loss], Once] = ()
@@ -375,7 +380,7 @@ class DieDropped(NamedTuple):
     face: int
 
 
-MARKS = REST, LEFTOVER, MORE, BUST
+MARKS = REST, LEFTOVER, MORE, BUST, GIVEN
 EVENTS = DiceOffered, DieChosen, DieDropped, DieThrown
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),

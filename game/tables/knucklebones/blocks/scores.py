@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
-from pydantic import model_validator
+from pydantic import ConfigDict, model_validator
 
 from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Target, When
+from game.tables.knucklebones.block import OF_ALL_ROWS, Block, Selector, Target, When, counts_in
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 
 SCORED = ";"
 """Sign of a mark that brings a standing score."""
+FAR = frozenset((*OF_ALL_ROWS, "shielded", "unshielded", "facing_not_full", "facing_not_empty"))
+"""Conditions that depend on more than a row."""
 ON_DIE = MarkKind("score", SCORED, (ON_FIELD,), range(1), carried=True, timed=True, prefix=True, waits=True)
 ON_OTHERS = MarkKind("score", SCORED, (ON_ROW, ON_SEAT), range(1), timed=True, prefix=True, waits=True)
 
@@ -77,10 +79,28 @@ class ScoreRule(Live):
     Both seats have it; ``own`` is the seat whose row it is. Dice count first, then rows in the order of the list.
     """
 
+    model_config = ConfigDict(json_schema_extra={"example": {
+        "only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2,
+    }})
+
     each: Literal["row", "die", "side", "diagonal"] = "row"
     """The things that count so: each ``row`` (a lane of one seat), each ``die``, the whole board of each seat (a
     ``side``), or each ``diagonal`` or pattern that is full, of any dice. In conditions and counts, ``this_row`` is the
     row, also that of a die, and ``this_die`` the die, or the dice of the diagonal."""
+    @property
+    def is_local(self) -> bool:
+        """True if it depends on nothing but the dice of its row and the number of its fields."""
+        counts, finds = [what for _, what in counts_in(self)], list[object]()
+        for _, part in self.only.parts() if self.only is not None else ():
+            if part.model_fields_set - {"finds", "counted", "unless", "either"}:
+                return False
+            finds += [part.finds] if part.finds is not None else []
+            counts += [what for _, what in part.counted.counts()] if part.counted is not None else []
+        finds += [what.of for what in counts]
+        return self.each in ("row", "die") and all(
+            isinstance(found, Selector) and found.every in ("this_row", "this_die") and found.relation is None
+            and not found.across and FAR.isdisjoint(found.where) for found in finds)
+
     @model_validator(mode="after")
     def _fits(self) -> ScoreRule:
         if self.counts_as is not None and self.each != "die":

@@ -193,10 +193,10 @@ def placements(board: Board) -> dict[int, Gains]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, found = board.marks, board.active, dict[int, Gains]()
     if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
-        return _by_making(board)
+        return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and stands(marks)):
-        return _by_making(board)
+        return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
     may_line = _may_line(own, other)
@@ -211,7 +211,7 @@ def placements(board: Board) -> dict[int, Gains]:
     return found
 
 
-def _by_making(board: Board) -> dict[int, Gains]:
+def gains_by_making(board: Board) -> dict[int, Gains]:
     """Return the gains of placements if more than a lane and diagonals may change."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
     ways = board.ways or board.sides[seat - 1].rules.ways

@@ -80,7 +80,7 @@ def suits(board: Board) -> bool:
         return False
     if rules.model.dice > 1 or rules.model.edges or not rules.clashes or rules.model.decides != "points":
         return False
-    if rules.model.scores or rules.model.values:
+    if rules.model.scores or rules.model.values or rules.model.shows:
         return False
     if board.marks or board.ways or board.die == HIDDEN:
         return False

@@ -61,9 +61,9 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
-    if face in faces and len(faces) > 1:
-        others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
-        loaded = sorted([face] * step.chance * (len(faces) - 1) + others)
+    others = [other for other in turn.card_die.shows if other != face]
+    if face in faces and others:
+        loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
         turn.special_die = Die(faces, tuple(loaded))
 
 
