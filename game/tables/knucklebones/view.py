@@ -300,7 +300,7 @@ def related(
         found = [each for each in found if differs_or_fits(
             relation.row == "other", [_in_row(each, base, relation.row, seats) for base in bases])]
     if relation.face is not None:
-        shown = [_last_face(view, base) for base in bases if isinstance(base, DIE)]
+        shown = [shown_last(view, base) for base in bases if isinstance(base, DIE)]
         dice = (die for thing in found for die in dice_in(view, thing))
         found = [die for die in dice if isinstance(die, DIE) and (view.face(die) in shown) == (relation.face == "same")]
     return found
@@ -328,7 +328,7 @@ def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool
     return AWAY[how](away) and (one_side or base.seat not in seats)
 
 
-def _last_face(view: View, die: AnyDie) -> int:
+def shown_last(view: View, die: AnyDie) -> int:
     return view.face(die) if die.field else getattr(die, "last_face", 0)
 
 

@@ -102,6 +102,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("the die that the opponent rolls next: turn or lose it", "`wait` with `event: roll`, and `every: rolled`"),
     ("something that only the opponent sets off", "`wait` with `event` and `by: opponent`"),
     ("something that lasts until a die is placed, a card is played, a turn begins", "`for: {until: placed}`"),
+    ("a number that is remembered until later", "`as` on a step, or a chosen die, and `count` with `of` in `wait`"),
     ("something that happens in three turns", "`wait` with `after`"),
     ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
