@@ -49,6 +49,15 @@ def test_a_command_refuses_a_broken_pack(
     assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
 
 
+def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: Path) -> None:
+    card = "gull:\n  name: {en: Gull}\n  steps: [{do: drow_card}]\n  art: card_thief\n"
+    lay(tmp_path, CARDS, card)
+    lay(tmp_path, DECKS, "flock: {name: {en: Flock}, description: {en: Birds.}, cards: [gull]}\n")
+    lay(tmp_path, "knucklebones/rules/shore.yaml", "deck: flock\n")
+    assert [line.partition(": ")[2] for line in complaints(tmp_path)] == [
+        "'do' cannot be 'drow_card' (did you mean 'draw_card'?)"]
+
+
 @pytest.mark.parametrize("words", [["fair", "thief", "--pack"], ["lab", "--rules"], ["lab", "--against"]])
 def test_a_pack_that_is_named_in_another_way_is_refused_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]

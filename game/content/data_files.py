@@ -293,7 +293,7 @@ class LastGood(DataFiles):
         tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
-            label = name if own else str((folder or self.copies.path) / place)
+            label, text = name if own else str((folder or self.copies.path) / place), None
             try:
                 text = self._text(folder, place, label, shipped or all(place not in pack.raw for pack in packs))
                 if (text, packs, asks) in tried:
@@ -303,7 +303,8 @@ class LastGood(DataFiles):
             except Faults as wrong:
                 if own and not first:
                     first = wrong.found
-                    self.faults.extend(first)
+                    if not self._follows(kind, text, label, packs, place, below):
+                        self.faults.extend(first)
             else:
                 if own and packs == self.packs and text is not None:
                     self.copies.keep(place, text)
@@ -312,6 +313,23 @@ class LastGood(DataFiles):
             raise Faults(first)
         self.documents[place] = document
         return document.value
+
+    def _follows(
+        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, below: Node | None
+    ) -> bool:
+        """Return True if a file may be wrong only because another one of its folder cannot be used as it is.
+
+        Its own model is met, but not the check that needs other files.
+        """
+        folder = f"/{place.split('/')[0]}/"
+        there = text is not None or any(place in pack.raw for pack in packs)
+        if not there or not any(folder in fault.file for fault in self.faults):
+            return False
+        try:
+            read_text_with_packs(kind, text, label, packs, place, no_complaints, below)
+        except Faults:
+            return False
+        return True
 
     def _read_healed(
         self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: Check,

@@ -33,10 +33,11 @@ class Fault:
 
 
 class Faults(ValueError):
-    """The error of an unusable document; ``found`` holds all its faults, the first line first."""
+    """The error of an unusable document; ``found`` holds all its faults, file by file, the first line first."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
-        first = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
+        files = [*dict.fromkeys(fault.file for fault in found)]
+        first = tuple(sorted(found, key=lambda fault: (files.index(fault.file), fault.line, fault.column)))
         more = len(first) - MOST_REPORTED
         last = first[MOST_REPORTED - 1 : MOST_REPORTED]
         rest = more if len(first) < MOST_COUNTED else "many"

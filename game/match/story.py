@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report
 from game.content.store import Store
 from game.kernel.opaque import Event
-from game.kernel.result import Figure
+from game.kernel.result import Figure, deciding
 from game.match.log import Log
 from game.match.players import EVENING
 from game.match.record import Record, match_id, note_text
@@ -85,7 +85,7 @@ def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPo
 def _best_ply(record: Record, number: int) -> TurningPoint | None:
     """Return the ply of a match that helped its winner the most; in a draw, any seat; of equal ones, the last."""
     result = record.table.result(record.rules, record.position)
-    totals = [record.table.score(record.rules, position).totals for position in record.positions]
+    totals = _numbers(record)
     if len(totals[0]) < 2:
         return None
     seats = (result.winner,) if result is not None and result.winner else range(1, len(totals[0]) + 1)
@@ -97,6 +97,11 @@ def _best_ply(record: Record, number: int) -> TurningPoint | None:
     ]
     last = TurningPoint(record, number, len(record.moves) - 1, seats[0], 0)
     return max(points, key=lambda point: (point.gain, point.ply), default=last)
+
+
+def _numbers(record: Record) -> list[tuple[int, ...]]:
+    """Return what decides the match, by seat, before every ply and at the end."""
+    return [deciding(record.table.score(record.rules, position)) for position in record.positions]
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:
@@ -116,8 +121,8 @@ def write_story(report: Report, record: Record) -> Story:
 
 
 def find_leads(record: Record) -> list[int]:
-    """Return the lead of the first seat before every ply and at the end; in a solo match its points."""
-    totals = [record.table.score(record.rules, position).totals for position in record.positions]
+    """Return the lead of the first seat, in what decides, before every ply and at the end; alone, its points."""
+    totals = _numbers(record)
     return [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
 
 

@@ -19,6 +19,7 @@ from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.hands import PILE
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, SAFE, WARD
+from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.definitions import Rules
@@ -135,7 +136,7 @@ def draw_borne(canvas: Pen) -> None:
                 at = INWARD - half, half - 11 * number
                 _badge(canvas, kind.name, pose, *at, kind.tint)
                 _countdown(canvas, lasts(borne.marks[kind.sign]).turns, pose, *at)
-            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
+            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in (*WAITS, SCORED)):
                 kind = kind_of(Mark(1, 1, 1, sign))
                 at = half - INWARD - 5 * number, -half + 5 * number
                 _badge(canvas, kind.name, pose, *at, kind.tint)

@@ -80,9 +80,10 @@ NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
 
 
 def draw_seat(
-    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0
+    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0,
+    lanes: str = "",
 ) -> None:
-    """Draw figure, name and total; next to the total its ``diagonal`` bonus and its predicted change.
+    """Draw figure, name and total; next to the total its ``diagonal`` bonus, its predicted change and ``lanes``.
 
     At double size, if there is no room for both, the change is next to the name.
     """
@@ -101,7 +102,8 @@ def draw_seat(
         if tally.seat == seat:
             text = canvas.palette.rgb("text")
             width = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
-            for words, tint, solid in _beside(number, diagonal, foretold):
+            won = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
+            for words, tint, solid in (*won, *_beside(number, diagonal, foretold)):
                 lit: Lettering = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
                 aloft = canvas.text_scale > 1 and number.bonus and solid < 1
                 beside, y = (named, at_name) if aloft else (width, at_total)

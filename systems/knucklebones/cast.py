@@ -8,12 +8,13 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, Rolled, Row, Shield, Tally
+from components.knucklebones import Changes, Die, Rolled, Row, Shield, ShownFace, Tally
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Gain
+from components.pose import Departing
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
@@ -68,6 +69,12 @@ def cast(now: float, dt: float) -> None:
 
 def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
     return Actors(cast.box(), rolls=True)
+
+
+def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
+    """Let a die roll that is not of the match: it is there only for this beat."""
+    die = esper.create_entity(Departing(event.seat), ShownFace(0))
+    return Actors(die, leavers=(die,), rolls=True)
 
 
 def _waits(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
@@ -153,6 +160,7 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.DieVeiled: _rolls,
     happened.DieWaits: _waits,
     DieChosen: _waits,
+    DieThrown: _cast_throw,
     DieDropped: _cast_end_of_turn,
     happened.DiePlaced: _cast_placement,
     happened.DieStolen: _came,

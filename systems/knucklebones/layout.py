@@ -133,6 +133,12 @@ def hand_at(seat: int) -> tuple[float, float]:
     return turn_for_seat(seat, 126, -28)
 
 
+def thrown_at(seat: int) -> tuple[float, float]:
+    """Return the place in the middle of the table where a die lands that a seat rolls only for its number."""
+    x, y = CARD_STAGE
+    return x + (FIELD if seat == 2 else 0), y
+
+
 def box_rect(seat: int) -> Rect:
     """Return the box with the die to roll."""
     return around(*box_at(seat), BOX, BOX)

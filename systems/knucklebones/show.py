@@ -32,7 +32,7 @@ from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
@@ -42,7 +42,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise
 from systems.entities import only, things
-from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, token_place
+from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, thrown_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
 from systems.staging import Shower
@@ -86,7 +86,7 @@ def settle() -> None:
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in things(Tally):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.off))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
@@ -141,6 +141,12 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
     event = beat.event
     _throw(beat, hand_at(event.seat), box_at(event.seat), progress, event.face, event.among)
+
+
+def _throw_aside(beat: Beat[DieThrown], progress: float) -> None:
+    """Let a die roll to the middle of the table, next to that of the other seat."""
+    event = beat.event
+    _throw(beat, hand_at(event.seat), thrown_at(event.seat), progress, event.face, event.among)
 
 
 def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
@@ -463,6 +469,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.CardGained: _rest,
     happened.CardLost: _leave,
     DieChosen: _wait,
+    DieThrown: _throw_aside,
     DieDropped: leave,
     ChoiceAsked: _ask,
     ChoiceMade: _answer,

@@ -9,9 +9,9 @@ import esper
 from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
 from components.hints import Advice
-from components.knucklebones import Card, ShownCard
+from components.knucklebones import Card, Row, ShownCard
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -23,6 +23,7 @@ from game.tables.knucklebones.card_sentences import option_title, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
+from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.reasons import reason
@@ -60,6 +61,13 @@ CONFIRMS = {"die": "roll", "card": "card", "row": "place"}
 """The effect of confirm by the kind of the focused item, while no card is being played."""
 
 
+def shown_rows_won() -> tuple[int, int]:
+    """Return the number of rows in which each seat scores higher, as shown now."""
+    shown = {row.place: number.value for _, (row, number) in esper.get_components(Row, ShownNumber)}
+    one, two = ([shown[place] for place in sorted(shown) if place[0] == seat] for seat in (1, 2))
+    return rows_won(one, two)
+
+
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
@@ -77,10 +85,13 @@ def draw_table(view: View) -> None:
     draw_scores(canvas, seen)
     if seen is not None:
         draw_preview(canvas, seen, view.say("table.wins"), called)
+    won = shown_rows_won() if rules.decides == "rows" else ()
     for _, (sat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         each, mood = sat.place, feeling.look(sat.place == seat)
         change = seen.change(each) if seen is not None else 0
-        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)
+        lanes = view.say("table.lanes", number=won[each - 1]) if won else ""
+        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift,
+                  lanes)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion

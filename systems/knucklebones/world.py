@@ -21,7 +21,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.scoring import bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Row as Faces
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from systems.entities import (
@@ -338,7 +338,7 @@ class World(Board):
                 tally.lost = number
             else:
                 tally.won = number
-            actors = Actors(entity, amount=tally.lost - tally.won)
+            actors = Actors(entity, amount=tally.off)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             carried = esper.try_component(entity, DieMarks)
@@ -465,6 +465,8 @@ def score(board: Board) -> None:
     for _, tally in esper.get_component(Tally):
         side = board.sides[tally.seat - 1]
         tally.bonuses = bonuses(side, side.lines)
+        stood = standing_of(board, tally.seat)
+        tally.standing = stood.more if stood is not None else 0
 
 
 def points(seat: int) -> int:

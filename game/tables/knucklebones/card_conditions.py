@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_PAST,
@@ -30,24 +31,27 @@ from game.tables.knucklebones.card_phrases import (
     all_named,
     among_words,
     base_of,
+    but_words,
     card_words,
     count_words,
+    counted_words,
     either,
     in_form,
     is_plain,
     is_related_lane,
     is_single,
     kind_of,
-    letter_for,
     list_parts,
     more_words,
     named_choice,
+    nature_of,
     of_dice,
     past_words,
     related_lane,
     relation_words,
     things_words,
 )
+from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
@@ -193,37 +197,72 @@ def _option_words(say: Say, card: Card, when: When, named: Memory, link: str) ->
 
 def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
-    found: list[str] = []
+    what, clauses, limits = value.number, list[str](), list[str]()
+    many = _many(say, value, "", range_of(card.choices, what).low)
+    if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
+        clauses.append(say(f"when.{what.count}_any", **past_words(say, what)))
+    elif many:
+        limits.append(many)
     for name in RELATIONS:
         limit = getattr(value, name)
-        if limit is None:
-            continue
-        side, _, thing = value.number.count.partition("_")
-        other = f"{OTHER_SIDE.get(side)}_{thing}"
-        if isinstance(limit, Counted) and thing and limit.count == other and other not in OF_PAST and all(
-            is_simple(each) for each in (value.number, limit)
-        ):
-            found.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
-        else:
+        if isinstance(limit, Counted) and (pair := _both_sides(what, limit)) is not None:
+            side, thing = pair
+            clauses.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
+        elif limit is not None:
             key = "exact" if name == "equals" and not isinstance(limit, Counted) else name
-            found.append(say("when.counted", what=_number_words(say, card, value.number, named),
-                             many=say(f"when.{key}", number=_number_words(say, card, limit, named))))
-    return found
+            number = counted_words(say, card, limit, named) if isinstance(limit, Counted) else str(limit)
+            limits.append(say(f"when.{key}", number=number))
+    if limits:
+        subject = counted_words(say, card, what, named)
+        clauses.insert(0, say("when.counted", what=subject, many=list_parts(say, limits)))
+    return clauses
+
+
+def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
+    """Return the side and the thing of a count if another one is of the same thing on the other side."""
+    side, _, thing = one.count.partition("_")
+    across = f"{OTHER_SIDE.get(side)}_{thing}"
+    alike = bool(thing) and other.count == across and across not in OF_PAST and is_simple(one) and is_simple(other)
+    return (side, thing) if alike else None
+
+
+def _difference_words(say: Say, card: Card, value: Compared, named: Memory) -> str:
+    """Return the clause that compares two counts of which one is taken from the other; empty without such."""
+    what, bare = value.number, value.number.model_copy(update={"plus": 0})
+    if what.less is None or not is_plain(bare) or any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
+        return ""
+    lows = [each - what.plus for each in (value.least, value.equals) if each is not None]
+    highs = [each - what.plus for each in (value.most, value.equals) if each is not None]
+    lows += [] if value.more_than is None else [value.more_than + 1 - what.plus]
+    highs += [] if value.less_than is None else [value.less_than - 1 - what.plus]
+    low, high = max(lows, default=None), min(highs, default=None)
+    one = bare.model_copy(update={"less": None})
+    pair, key = _both_sides(one, what.less), LIMITS.get((low, high), "")
+    if pair is not None and key:
+        return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
+    first, second = count_words(say, card, one, named), counted_words(say, card, what.less, named)
+    if low is not None and high is not None and high == -low > 0:
+        return say("when.differ", first=first, second=second, number=high)
+    ends = {"exactly": low} if low == high else {"least": low, "most": high}
+    found = [_distance(say, name, number, second) for name, number in ends.items() if number is not None]
+    return say("when.counted", what=first, many=list_parts(say, found))
+
+
+def _distance(say: Say, limit: str, number: int, other: str) -> str:
+    """Return a limit for the distance of a number from another one, such as "at least 2 more than ..."."""
+    if number:
+        return say(f"when.{limit}_{'more' if number > 0 else 'less'}", number=abs(number), other=other)
+    return say("when.equals", number=other) if limit == "exactly" else say(f"when.{limit}", **{limit: other})
 
 
 OTHER_SIDE = {"own": "opponent", "opponent": "own"}
+LIMITS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (None, 0): "most", (None, -1): "less_than"}
+"""The keys for the lowest and the highest difference of the two sides."""
 
 
 def is_simple(what: Counted) -> bool:
     """Return True if nothing is done with a count."""
     return is_plain(what) and what.less is None
-
-
-def _number_words(say: Say, card: Card, what: object, named: Memory) -> str:
-    """Return a number, what is counted, or a letter that is explained later."""
-    if not isinstance(what, Counted):
-        return str(what)
-    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
 
 
 def _part_of_condition(
@@ -244,17 +283,16 @@ def _part_of_condition(
         case "finds", Selector():
             return _found_words(say, card, value), True
         case "counted", Compared():
-            many, what = _many(say, value, ""), value.number
+            what = value.number
             if (found := _found_in(card, value)) is not None:
                 return _found_words(say, card, found), True
-            clauses = _compared_words(say, card, value, named)
+            if difference := _difference_words(say, card, value, named):
+                return difference, True
             if what.count in LEADS and is_simple(what) and value.least and value.least > 1 and value.most is None:
-                return list_parts(say, [say(f"when.{what.count}", points=value.least), *clauses]), True
-            if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
-                clauses.insert(0, say(f"when.{what.count}_any", **past_words(say, what)))
-            elif many:
-                clauses.insert(0, say("when.counted", what=_number_words(say, card, what, named), many=many))
-            return list_parts(say, clauses), True
+                rest = value.model_copy(update={"least": None})
+                return list_parts(say, [say(f"when.{what.count}", points=value.least),
+                                        *_compared_words(say, card, rest, named)]), True
+            return list_parts(say, _compared_words(say, card, value, named)), True
         case "last_card", LastCard():
             return say(f"when.last_card_{value.of}", cards=card_words(say, value.among)), True
         case "every_turn", int():
@@ -281,21 +319,22 @@ def _which(many: Many) -> str:
     return "exactly" if many.least == many.most else which
 
 
-def _many(say: Say, many: Many, noun: str) -> str:
-    """Return a number of things in words; empty if every number fits."""
-    least, most = many.least or None, many.most
+def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
+    """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
+    least, most = None if many.least is None or many.least <= low else many.least, many.most
     if least is None and most is None:
         return ""
     if most == 0 and noun:
         return say(f"none.{noun}")
-    which = "exactly" if (many.least or 0) == most else "least" if most is None else "most" if least is None else "many"
+    exact = most == (low if least is None else least)
+    which = "exactly" if exact else "least" if most is None else "most" if least is None else "many"
 
     def worded(number: int | None) -> object:
         return "" if number is None else say(f"many.{noun}", number=number) if noun else str(number)
 
     bare = "" if least is None else str(least)
-    low = worded(most if which == "exactly" else least)
-    return say(f"when.{which}", least=bare if which == "many" else low, most=worded(most))
+    first = worded(most if which == "exactly" else least)
+    return say(f"when.{which}", least=bare if which == "many" else first, most=worded(most))
 
 
 def option_name(say: Say, card: Card, word: str) -> str:
@@ -349,9 +388,13 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if target.relation is not None and is_related_lane(card, target):
         return say("found.lane", lane=related_lane(say, card, target.relation, kind, all_named(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice
+    if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
+        has = list_parts(say, [say(f"has.{each}") for each in where])
+        return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     more += among_words(say, target.among)
     more += relation_words(say, card, target.relation, kind, all_named(card), several=False)
+    more += but_words(say, card, target, all_named(card))
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)
@@ -363,22 +406,23 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
 
 
 def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | None]:
-    """Return the part of a relation that is about rows, and the one about faces."""
+    """Return the part of a relation that is about rows, and the one about numbers."""
     if relation is None:
         return None, None
-    by_row, by_face = (relation.model_copy(update={other: None}) for other in ("face", "row"))
-    return by_row if by_row.row else None, by_face if by_face.face else None
+    by_row = relation.model_copy(update=dict.fromkeys(relation.compared))
+    by_number = relation.model_copy(update={"row": None})
+    return by_row if by_row.row else None, by_number if by_number.compared else None
 
 
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(each for each in target.where if each in OF_LANES)
+    of_lane = tuple(each for each in target.where if each in (*OF_LANES, *OF_ALL_ROWS))
     of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
-    by_row, by_face = _relations(target.relation)
+    by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
-        dice += relation_words(say, card, by_face, "any_die", all_named(card), several=False)
+        dice += relation_words(say, card, by_number, "any_die", all_named(card), several=False)
         found = [say("has.die", that=dice)] if of_dice(target) else []
         found += [say(f"has.{each}") for each in of_lane]
         found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
@@ -387,9 +431,15 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         found += [say(f"has.{each}") for each in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         found += [say("has.place", that=there[1:])] if there else []
-        if by_face is not None:
-            what = things_words(say, card, base_of(by_face), all_named(card), AFTER_OF)
-            found.append(say(f"has.face_{by_face.face}", what=what))
+    if by_number is not None and not (lane and of_dice(target)):
+        base = base_of(by_number)
+        plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
+        if plain and base is not None and nature_of(card, base) == "die":
+            what = things_words(say, card, base, all_named(card), AFTER_OF)
+            found.append(say(f"has.face_{by_number.face}", what=what))
+        else:
+            that = relation_words(say, card, by_number, "this_row" if lane else "this_die", all_named(card))
+            found.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE:
         found.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
     elif by_row is not None:

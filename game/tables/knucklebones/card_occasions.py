@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.placeholders import TextKeys
 from game.tables.knucklebones.block import Block, When
+from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_phrases import (
@@ -51,7 +52,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     within = _within(say, card, step)
     when = say(f"later.{often}", event=event, times=step.times, within=within)
     if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
-        when = say("later.only", event=when, when=words)
+        denies = any(part.unless is not None for _, part in only.parts())
+        when = say("later.only_unless" if denies else "later.only", event=when, when=words)
     limited = often == "always" and not (within or step.held)
     return say("later.most", when=when, times=step.limit) if limited else when
 
@@ -95,8 +97,8 @@ def spares_one(card: Card, step: Wait) -> bool:
 
 
 def with_event(say: Say, step: Wait) -> Say:
-    """Return texts in which the face of an event is called so, and not a roll."""
-    if step.event is None:
+    """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
+    if step.event is None or any(isinstance(inner, Throw) for inner in step.effects):
         return say
 
     roller = "both" if step.target is not None else step.of

@@ -24,19 +24,23 @@ from game.tables.knucklebones.block import (
     OF_PAST,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     ROLLED,
     SIDES,
     Block,
     Choice,
     Counted,
+    Many,
     Relation,
     Selector,
     Source,
     Target,
 )
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card_faults import acts_on
+from game.tables.knucklebones.count_ranges import without_idle_limits
 from game.tables.knucklebones.definitions import Card
 
 M = TypeVar("M", bound=BaseModel)
@@ -47,7 +51,7 @@ PHRASE_TEXTS = text_keys("""
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when) placed(event) by_own(event) by_opponent(event)
+    later: only(event,when) only_unless(event,when) placed(event) by_own(event) by_opponent(event)
     until: lasts(event) within(event) turn_own turn_opponent turn_both
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
@@ -71,6 +75,8 @@ PHRASE_TEXTS = text_keys("""
     most_several: own_row(count,which) opponent_row(count,which) any_row(count,which)
     most_every: own_die(which) opponent_die(which) any_die(which)
     most_every: own_row(which) opponent_row(which) any_row(which)
+    most_one: own_die(which) opponent_die(which)
+    one: own_die opponent_die
     most_drawn: own_die(which) opponent_die(which) any_die(which)
     most_drawn: own_row(which) opponent_row(which) any_row(which)
     happens_face: placed_own(face) placed_opponent(face) placed_both(face) roll_own(face) roll_opponent(face)
@@ -81,10 +87,21 @@ PHRASE_TEXTS = text_keys("""
     relation: same opposite next before after other same_of(lane) opposite_of(what) next_of(lane) before_of(lane)
     relation: next_all(lane)
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
-    relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
+    relation: together apart_lanes die_across row_across face_same face_other face_same_of(what) face_other_of(what)
+    relation: face_lower face_higher face_lower_of(what) face_higher_of(what) face_same_number(what) face_differ
+    relation: face_other_number(what) face_lower_number(what) face_higher_number(what)
+    relation: apart(many) apart_of(many,what) apart_number(many,what) apart_differ(many)
+    relation: sum(many) sum_of(many,what) sum_number(many,what) sum_differ(many)
+    relation: field_same field_other field_lower field_higher field_same_of(what) field_other_of(what)
+    relation: field_lower_of(what) field_higher_of(what) field_differ
+    relation: score_same score_other score_lower score_higher score_same_of(what) score_other_of(what)
+    relation: score_lower_of(what) score_higher_of(what) score_differ
+    relation: dice_same dice_other dice_lower dice_higher dice_same_of(what) dice_other_of(what)
+    relation: dice_lower_of(what) dice_higher_of(what) dice_differ
     across: die_one(what) die_many(what) row_one(what) row_many(what)
-    that: cards(cards)
+    that: cards(cards) but(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
+    that: has_straight all_different all_even all_odd
     that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
@@ -92,11 +109,14 @@ PHRASE_TEXTS = text_keys("""
     chose: any_row any_die any_field any_card
     found: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that)
     found: lane(lane) own_field(that) field(that) any_field(that) this_die(has)
+    found_numbered: own_row(rows,has) opponent_row(rows,has) any_row(rows,has)
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
+    has: best worst fullest emptiest has_straight all_different all_even all_odd
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
+    has: die_compared(that) row_compared(that)
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
-    when: counted(what,many)
+    when: counted(what,many) as_long(what)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
     when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
@@ -108,21 +128,27 @@ PHRASE_TEXTS = text_keys("""
     when: while(what) and_while(first,what) and_any(what) or_if(first,second) or_long(first,second)
     when: or_apart(first,second) exact(number) more_than(number)
     when: less_than(number) equals(number) more_than_own(what) more_than_opponent(what) less_than_own(what)
-    when: less_than_opponent(what) equals_own(what) equals_opponent(what)
+    when: less_than_opponent(what) equals_own(what) equals_opponent(what) least_own(what) least_opponent(what)
+    when: most_own(what) most_opponent(what) differ(first,second,number) exactly_more(number,other)
+    when: exactly_less(number,other) least_more(number,other) least_less(number,other) most_more(number,other)
+    when: most_less(number,other)
     amount: dice free shields cards total
     many: dice(number) cards(number) other_cards(number)
     none: dice cards other_cards
     past: this_turn last_turn match by_own by_opponent
     did: copy_die swap exchange move steal copy remove set_aside give push reroll add set take_card give_card discard
     did: copy_card renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost
-    did: destroy wait
+    did: destroy wait throw
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
+    count: below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
+    count: equal(of) straight(of)
     count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
+    count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
@@ -138,6 +164,7 @@ PHRASE_TEXTS = text_keys("""
     says: in_each_lane lane_by_lane within_row within_board within_table in_each_of(rows)
     says: in_lanes(that) some_of(what,count) repeats other on_side_0(what) on_side_1(what) nth_1 nth_2 nth_3 nth_4
     says: cards_own cards_opponent cards_across theirs and(first,second) or(first,second) up_to(count)
+    says: one_in(what) most_one_in(which,what)
     says: from_to(least,count) shown(face) code random_die_in(what) most_die_in(which,what) repeated take_chosen
     says: take_lowest take_highest take_all aside_own aside_own_many aside_opponent aside_opponent_many
     says: aside_after(roll,after)
@@ -149,7 +176,7 @@ PHRASE_TEXTS = text_keys("""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
 OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
-            "has_pair", "has_triple")
+            "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 COMPARED = (*OF_ALL, *OF_ALL_ROWS)
 """Conditions that are said as adjectives."""
@@ -168,12 +195,17 @@ CARD_NAMES = "card_names"
 
 
 class Memory(set[int]):
-    """The choices that were named before, the letters of counted numbers, and how many of these are explained."""
+    """The choices that were named before, the letters of counted numbers, and how many of these are explained.
+
+    ``negative`` has the letters that may be negative, by the key of the sentence that says what they do then: True once
+    it is said.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.letters: dict[Counted, Letter] = {}
         self.explained = 0
+        self.negative: dict[tuple[str, str], bool] = {}
 
 
 class Letter(int):
@@ -210,6 +242,14 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
             changes[name] = with_letters(value, letters)
     return model.model_copy(update=changes) if changes else model
+
+
+def with_signed_letters(model: M, fields: Iterable[str], letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; one of these fields that is taken away is negative."""
+    taken = {name: what.negated() for name in fields
+             if isinstance(what := getattr(model, name), Counted) and what.times < 0}
+    found = with_letters(model.model_copy(update=taken), letters)
+    return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
 def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
@@ -278,6 +318,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
             more += there
         more += among_words(say, target.among)
         more += relation_words(say, card, target.relation, kind_of(card, target), named)
+        more += but_words(say, card, target, named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
@@ -287,15 +328,24 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    return _every_bare(say, target, case) + among_words(say, target.among) + relation_words(
-        say, card, target.relation, kind, named, several=several)
+    bare = _every_bare(say, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    relation = relation_words(say, card, target.relation, kind, named, several=several)
+    return bare + relation + but_words(say, card, target, named)
 
 
-def _every_bare(say: Say, target: Selector, case: int) -> str:
+def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:
+    """Return the words for what a target leaves out, after the name of its things."""
+    if target.but is None:
+        return ""
+    out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
+    return f" {say('that.but', what=things_words(say, card, out, named, AFTER_IN))}"
+
+
+def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
-    lane, several = kind.endswith("row"), amount is None or not is_one(amount)
+    lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
     more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row and len(target.rows) != 1:
@@ -306,7 +356,8 @@ def _every_bare(say: Say, target: Selector, case: int) -> str:
             more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
-        key = f"most_{'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
+        noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
+        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
@@ -315,7 +366,7 @@ def _every_bare(say: Say, target: Selector, case: int) -> str:
         more = more_words(say, target.where, target.faces, lane, several)
         return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
     if kind in OF_EVENT or amount is None:
-        return in_form(say(f"every.{kind}"), case) + more
+        return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + more
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
 
 
@@ -334,13 +385,14 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
-    drawn = _is_drawn_die(card, target)
-    key = {(True, True): "most_die", (True, False): "random_die", (False, True): "most_dice"}.get(
-        (drawn, bool(most)), "dice")
+    drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
+    keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
+    key = keys[bool(most)]
     text = say(f"says.{key}_in", what=things_words(say, card, lanes, named, AFTER_IN), which=which)
     ours = tuple(each for each in target.where if each in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
-    return in_form(text, case) + more_words(say, ours, target.faces, False, not drawn, (), target.fields) + apart
+    several = not (drawn or one)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
 
 
 def _is_drawn_die(card: Card, target: Target) -> bool:
@@ -362,8 +414,23 @@ def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
     return say("says.some_of", what=text, count=target.random)
 
 
+def is_one_in_lane(card: Card, target: Target) -> bool:
+    """Return True if a target is the one die at an end of a lane, or on one of its fields."""
+    if not isinstance(target, Selector) or target.random is not None or nature_of(card, target) != "die":
+        return False
+    if not ({*target.where} & {"outermost", "innermost"} or len(target.fields) == 1):
+        return False
+    if target.choice:
+        choice = card.choices[target.choice - 1]
+        return choice.kind.endswith("row") and choice.count == 1
+    lane = len(target.rows) == 1 or _is_one_lane(card, target.relation)
+    return target.every == "this_row" or (lane and len(SIDES.get(str(target.every), ())) == 1)
+
+
 def is_single(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing."""
+    if is_one_in_lane(card, target):
+        return True
     number = target.choice if isinstance(target, Selector) else target
     if number:
         lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
@@ -420,24 +487,33 @@ ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
 
 def is_related_lane(card: Card, target: Selector) -> bool:
     """Return True if a target is the one lane that stands to a single thing as its relation says."""
-    relation, kind = target.relation, str(target.every)
-    if relation is None or relation.row not in ONE_LANE or not kind.endswith("_row"):
+    if not str(target.every).endswith("_row") or target.where or target.rows or target.random or target.asks_dice:
         return False
-    return not (target.where or target.rows or target.random or target.asks_dice) and _has_one_base(card, relation)
+    return _is_one_lane(card, target.relation)
+
+
+def _is_one_lane(card: Card, relation: Relation | None) -> bool:
+    """Return True if there is one lane that stands so to a thing."""
+    if relation is None or relation.row not in ONE_LANE or relation.compared or relation.of == "each_other":
+        return False
+    return _has_one_base(card, relation)
 
 
 def _has_one_base(card: Card, relation: Relation) -> bool:
     return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
 
 
-def base_of(relation: Relation) -> Target:
-    """Return the target to which things stand in a relation."""
-    return relation.of if isinstance(relation.of, int) else Selector.model_construct(every=relation.of)
+def base_of(relation: Relation) -> Target | None:
+    """Return the target to which things stand in a relation; None if that is no thing, or another one for each."""
+    if isinstance(relation.of, int):
+        return relation.of
+    return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
 
 
 def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
+    assert base is not None
     if relation.row == "opposite":
         return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
     if relation.row == "same":
@@ -449,6 +525,7 @@ def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Mem
 def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
+    assert base is not None
     sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
     apart = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card, base) == "row" and not apart:
@@ -468,10 +545,10 @@ def relation_words(
     """
     if relation is None:
         return ""
-    parts, base = list[str](), base_of(relation) if relation.of != "each_other" else None
-    lane = kind.endswith("row") and relation.face is None
+    parts, base = list[str](), base_of(relation)
+    lane = kind.endswith("row") and not (relation.of_dice or relation.field)
     if relation.row is not None and base is None:
-        parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))
+        parts.append(say(f"relation.{'apart_lanes' if relation.row == 'other' else 'together'}"))
     elif relation.row is not None and near and not lane:
         parts.append(say(f"relation.{relation.row}"))
     elif relation.row is not None and base is not None:
@@ -480,14 +557,37 @@ def relation_words(
         what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
         there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=there, what=what))
-    if relation.face is not None and base is None:
-        parts.append(say("relation.faces_apart" if relation.face == "other" else "relation.face_same"))
-    elif relation.face is not None and (near or parts):
-        parts.append(say(f"relation.face_{relation.face}"))
-    elif relation.face is not None and base is not None:
-        what = things_words(say, card, base, named, AFTER_OF)
-        parts.append(say(f"relation.face_{relation.face}_of", what=what))
+    for name in relation.compared:
+        parts.append(_comparison(say, card, relation, name, named, near or bool(parts)))
     return f" {list_parts(say, parts)}"
+
+
+def _comparison(say: Say, card: Card, relation: Relation, name: str, named: Memory, near: bool) -> str:
+    """Return the way in which a number of things stands to another one."""
+    wanted, base = getattr(relation, name), base_of(relation)
+    key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
+    many = limits_words(say, wanted) if isinstance(wanted, Many) else ""
+    if relation.of == "each_other":
+        return say(key if wanted == "same" else f"relation.{name}_differ", many=many)
+    case = AFTER_OF if name in ("face", "apart") else AFTER_IN
+    if relation.of == "rolled":
+        return say(f"{key}_number", what=in_form(say("says.rolled"), AFTER_IN), many=many)
+    if relation.of == "across":
+        across = "row" if QUANTITIES[name] == ("row",) else "die"
+        return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
+    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBERS:
+        return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
+    if near or base is None:
+        return say(key, many=many)
+    return say(f"{key}_of", what=things_words(say, card, base, named, case), many=many)
+
+
+def limits_words(say: Say, many: Many) -> str:
+    """Return the limits of a number."""
+    if many.least == many.most:
+        return str(many.most)
+    which = "least" if many.most is None else "most" if not many.least else "many"
+    return say(f"when.{which}", least=str(many.least), most=str(many.most))
 
 
 def all_named(card: Card) -> Memory:
@@ -519,7 +619,11 @@ def choice_words(
     named = all_named(card) if named is None else named
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
-    if most := [each for each in choice.where if each in COMPARED]:
+    one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
+    most = [each for each in choice.where if each in COMPARED]
+    if choice.relation is not None and one_lane and not most:
+        text = related_lane(say, card, choice.relation, choice.kind, named, case)
+    elif most:
         which = _worded(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
@@ -528,7 +632,8 @@ def choice_words(
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     near = _is_near(card, choice, named)
     text += among_words(say, choice.among)
-    text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
+    if not one_lane:
+        text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))
@@ -623,6 +728,7 @@ def face_words(say: Say, face: int | str, with_article: bool = False, case: int 
 
 def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
+    what = without_idle_limits(card.choices, _turned(what))
     number = what.of.choice if isinstance(what.of, Selector) else what.of
     if what.count == "chosen":
         number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBERS
@@ -634,18 +740,20 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     case = AFTER_IN if what.count == "free" else AFTER_OF
     of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    if what.count != "chosen":
+    if isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
+        text = thrown_words(say, card, what.of)
+    elif what.count != "chosen":
         text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
         text = say("count.one_if", what=target_words(say, card, what.of, named))
-    if what.less is not None:
-        less = count_words(say, card, what.less, named) if is_plain(what.less) else letter_for(
-            what.less, named.letters).name
-        text = say("count.compared", what=text, less=less)
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     taken = times < 0 < what.plus and per == 1
+    if what.less is not None and (times, per) != (1, 1):
+        text = letter_for(_bare(what), named.letters).name
+    elif what.less is not None:
+        text = say("count.compared", what=text, less=counted_words(say, card, what.less, named))
     if times == -1 and not taken:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
@@ -659,6 +767,34 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
               if (limit := getattr(what, each)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
+
+
+def counted_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+    """Return what is counted, or a letter that is explained later if something is done with the number."""
+    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
+
+
+def _bare(what: Counted) -> Counted:
+    """Return a count before anything is done with it, apart from taking another one away."""
+    return what.model_copy(update={"times": 1, "per": 1, "plus": 0, "least": None, "most": None})
+
+
+def _turned(what: Counted) -> Counted:
+    """Return an equal count, in which a difference has no minus before it: minus (A minus B) is B minus A."""
+    if what.less is None or what.times > 0 or not is_plain(what.less):
+        return what
+    changes = {name: getattr(what, name) for name in ("per", "plus", "least", "most")}
+    less = _bare(what).model_copy(update={"less": None})
+    return what.less.model_copy(update={**changes, "less": less, "times": -what.times})
+
+
+def thrown_words(say: Say, card: Card, name: str) -> str:
+    """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
+    throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
+    step = next(step for step in throws if step.label == name)
+    alike = [each.label for each in throws if each.of == step.of]
+    nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
+    return say(f"count.thrown_{step.of}{'_nth' if nth else ''}", nth=nth)
 
 
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
@@ -702,6 +838,8 @@ def is_plain(what: Counted) -> bool:
 def _is_one_die(card: Card, target: Source) -> bool:
     if isinstance(target, str):
         step, *more = steps_called(card, target)
+        if isinstance(step, Throw):
+            return not more and step.dice == 1
         aim = getattr(step, "target", getattr(step, "choice", None))
         adds = step.kind in ("give", "push")
         return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
@@ -733,6 +871,7 @@ def noun_of(card: Card, name: str) -> str:
 
 def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
+    what = without_idle_limits(card.choices, what)
     most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)
     if what.plus or what.less is not None or least is not None:
         return ""

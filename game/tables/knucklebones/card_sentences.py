@@ -62,7 +62,9 @@ from game.tables.knucklebones.blocks.rolls import (
     RestrictRoll,
     RevealRolls,
     Roll,
+    Throw,
 )
+from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
@@ -85,6 +87,7 @@ from game.tables.knucklebones.card_phrases import (
     Letter,
     Memory,
     Say,
+    all_named,
     choice_words,
     chosen_number,
     count_words,
@@ -97,6 +100,7 @@ from game.tables.knucklebones.card_phrases import (
     kind_of,
     list_parts,
     merged,
+    named_choice,
     nature_of,
     steps_called,
     target_words,
@@ -104,6 +108,8 @@ from game.tables.knucklebones.card_phrases import (
     with_letters,
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
+from game.tables.knucklebones.card_scores import score_sentences, with_each
+from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Turns, Until
 
@@ -112,6 +118,7 @@ STEP_TEXTS = text_keys("""
     step: now(what) with_roll(what) also(what) also_if(what) held(what) held_too(what) played(what) pay(points)
     step: never_if(what)
     step: restrict_roll restrict_roll_theirs restrict_roll_chosen load_roll(face,chance,of) load_roll_always(face)
+    step: throw_own throw_opponent throw_own_dice(dice) throw_opponent_dice(dice)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
@@ -119,11 +126,15 @@ STEP_TEXTS = text_keys("""
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_chosen(to,within,first) arrange_chosen_lanes(to,within,first)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: put_back(to) put_back_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: score(to,what,for,while) score_own_more(points,for,while) score_own_less(points,for,while)
+    step: score_opponent_more(points,for,while) score_opponent_less(points,for,while)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
@@ -162,8 +173,10 @@ AS_MANY = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
-SIGNED = {AddTo: "by", Points: "by times", Resize: "by"}
+SIGNED = {AddTo: "by", Points: "by times", Resize: "by", Score: "points"}
 """Numbers that are given or taken, by their sign."""
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "points"}
+"""The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 
@@ -220,19 +233,23 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
     named = Memory()
-    only = "" if card.when is None else only_words(say, card.when, card, named)
-    parts = [_capital(only)] if only else []
+    parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
-    parts += [line.text for line in _letters(say, card, named)]
     parts += asked_first(say, card, named)
     parts.append(steps_text(say, card, card.effects, named))
     parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.effects)) else []
-    return _tidy(" ".join(parts))
+    return _tidy(" ".join(filter(None, parts)))
 
 
 def _asks_dice(card: Card, step: Block) -> bool:
     """Return True if steps that wait count chosen dice as they are when the card is played."""
     return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in dice_asked(step))
+
+
+def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
+    """Return the sentences that a card is played only under a condition; empty if it is always true."""
+    only = _capital(only_words(say, when, card, named))
+    return " ".join((only, *(line.text for line in _letters(say, card, named)))).strip()
 
 
 def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
@@ -274,7 +291,8 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
-        parts += _letters(say, card, named)
+        if following is None or not following.otherwise:
+            parts += _letters(say, card, named)
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -300,7 +318,7 @@ def _say_step(
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, named)
     counted, tail = _for_each(say, card, _as_many(say, card, step, before), named)
-    lines = list(_sentences(say, card, _with_letters(counted, named.letters), named))
+    lines = list(_sentences(say, card, _with_letters(card, counted, named), named))
     first = _capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
@@ -346,20 +364,34 @@ def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
         found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+    for (key, name), said in named.negative.items():
+        found += [] if said else [Line(say(key, letter=name), True)]
+        named.negative[key, name] = True
     return found
 
 
-def _with_letters(step: Block, letters: dict[Counted, Letter]) -> Block:
-    """Return a step with letters for its counted numbers; one that is taken away has the opposite sign."""
+def _signed(step: Block) -> list[tuple[str, Counted]]:
+    """Return the counted numbers of a step that give or take, by their sign."""
     fields = "" if getattr(step, "steal", False) else SIGNED.get(type(step), "")
-    taken = {name: what.negated() for name in fields.split()
-             if isinstance(what := getattr(step, name), Counted) and what.times < 0}
-    found = with_letters(step.model_copy(update=taken), letters)
+    return [(name, what) for name in fields.split() if isinstance(what := getattr(step, name), Counted)]
+
+
+def _with_letters(card: Card, step: Block, named: Memory) -> Block:
+    """Return a step with letters for its counted numbers; one that is always taken away has the opposite sign."""
+    signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(step)}
+    taken = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
+    found = with_letters(step.model_copy(update=taken), named.letters)
+    for name, (_, ends) in signed.items():
+        if ends.low < 0 < ends.high:
+            key = f"count.below_zero_{BELOW_ZERO[type(step)]}"
+            named.negative.setdefault((key, getattr(found, name).name), False)
     return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
+    if isinstance(step, Score):
+        return with_each(say, card, step, named), ""
     if isinstance(step, Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
@@ -387,9 +419,11 @@ def _as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
 
 
 def step_words(say: Say, card: Card, number: int) -> str:
-    """Return the sentence for a step, without its condition."""
+    """Return the sentence for a step, without its condition, and what its letters are."""
     step, named = card.effects[number], Memory()
-    return _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0].text
+    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0]
+    named |= all_named(card)
+    return " ".join(line.text for line in (first, *_letters(say, card, named)))
 
 
 def unsaid(card: Card) -> list[str]:
@@ -416,6 +450,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_points(say, step, values)
         case MarkDie():
             yield from _say_mark(say, card, step, values, named)
+        case Score():
+            yield from (Line(text) for text in score_sentences(say, card, step, values, named))
         case MarkRow():
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
@@ -438,12 +474,18 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
             yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case Throw():
+            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
         case PushRow() if nature_of(card, step.target) == "die":
             yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
         case PushRow() if step.field != 1:
             yield Line(say("step.push_field", **values))
+        case Arrange() if step.order == "chosen":
+            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
+            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
+            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
@@ -466,6 +508,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Discard() if step.pile:
+            yield Line(say(f"step.put_back{'_uses' if _is_limited(step) else ''}", **values))
         case TakeCard() | GiveCard() | Discard() if _is_limited(step):
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():

@@ -13,7 +13,7 @@ from game.tables.encoding import Encoding, Matches
 from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.blocks.rolls import DiceOffered
+from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
@@ -125,7 +125,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges={name: edge(name) for name in EDGE_KINDS},
     carried=carried,
-    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
+    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzle=puzzle,
     riddle=riddle,

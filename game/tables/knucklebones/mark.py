@@ -80,7 +80,7 @@ class MarkKind:
     @property
     def tint(self) -> str:
         """The palette color in which it is shown, and in which it comes and goes."""
-        return "double" if self.counts is not None else "warning"
+        return "double" if self.counts is not None or self.name == "score" else "warning"
 
     @property
     def picture(self) -> str | None:

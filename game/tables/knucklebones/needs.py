@@ -70,13 +70,19 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     if (lack := without_answer(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
-    if number == len(source.steps) and not source.picks:
-        asked = [step.when for step in source.steps if step.when is not None and not holds(view, step.when)]
-        parts = tuple(unmet(view, when) for when in asked)
+    if number == len(source.steps) and (parts := conditions_of_steps(view, source)):
         return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
     if number < len(source.steps) and (kind := cause_at(view, source, source.steps[number])):
         return Lack(kind, source, number)
     return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
+
+
+def conditions_of_steps(view: View, card: Card) -> tuple[When, ...]:
+    """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
+    asked = dict.fromkeys(step.when for step in card.steps if step.when is not None)
+    if not card.picks:
+        return tuple(unmet(view, when) for when in asked if not holds(view, when))
+    return () if any(part.choice for when in asked for _, part in when.parts()) else tuple(asked)
 
 
 def cause_at(view: View, card: Card, step: Step) -> str:
@@ -133,7 +139,9 @@ def without_answer(view: View, card: Card) -> Lack | None:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
             where = too_strict(view, choice, least)
-            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where, "relation": None})
+            across = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
+            less = {"count": least, "least": None, "where": where, "relation": across}
+            lacking = choice.model.model_copy(update=less)
             found = Lack("choice", card, number, choice=lacking)
     return found or unrelated(view, card)
 

@@ -13,6 +13,7 @@ from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
 from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
+from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
@@ -220,16 +221,17 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     waiting = waiting_in(mark.kind)
     step = step_of(board, waiting)
     block = step.block if step is not None else None
-    if not isinstance(block, Wait) or block.sign != mark.kind[0]:
+    if not isinstance(block, Wait | Score) or block.sign != mark.kind[0]:
         raise bad_part(word, _unknown_step(board, mark, waiting))
     card = board.rules.cards.get(waiting.card)
     picks = card.picks if card is not None and remembers(block) else 0
     if len(waiting.words) != picks:
         raise bad_part(word, f"{waiting.card!r} has {picks} choices to remember, not {len(waiting.words)}")
     names = [name for name, _ in waiting.memory if not name.startswith(".")]
-    if names != names_asked(block):
-        raise bad_part(word, f"it remembers {', '.join(names_asked(block)) or 'no numbers'}, not {', '.join(names)}")
-    if {name for name, _ in waiting.memory} - {*names, *(f".{number}" for number in dice_asked(block))}:
+    wanted, numbers = (names_asked(block), dice_asked(block)) if isinstance(block, Wait) else ([], [])
+    if names != wanted:
+        raise bad_part(word, f"it remembers {', '.join(wanted) or 'no numbers'}, not {', '.join(names)}")
+    if {name for name, _ in waiting.memory} - {*names, *(f".{number}" for number in numbers)}:
         raise bad_part(word, "it remembers the numbers of other choices")
     if waiting.kind(block.sign) != mark.kind:
         raise bad_part(word, "remembered numbers are written as _name.3.4")
@@ -247,14 +249,14 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
     known = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
-    awaited = "an event" if sign == WATCH else "turns"
+    does = "scores" if sign == SCORED else f"waits for {'an event' if sign == WATCH else 'turns'}"
     said, among = waiting.path, known.get(waiting.card) or []
     what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
     if waiting.card not in all_waits:
         said, among = waiting.card, [name for name, paths in known.items() if name and paths]
         what = f"there is no card {waiting.card!r}"
     near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
-    return f"at {_place(mark)}, {what} that waits for {awaited}{near}"
+    return f"at {_place(mark)}, {what} that {does}{near}"
 
 
 def _read_rows(rules: Rules, part: str) -> list[Row]:
@@ -349,10 +351,10 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
 
 def _unread_mark(word: str) -> str:
     """Return what a mark that cannot be read should look like."""
-    if sign := next((sign for sign in WAITS if sign in word), ""):
-        kind = "for turns" if sign == LATER else "for an event"
+    if sign := next((sign for sign in (*WAITS, SCORED) if sign in word), ""):
+        kind = {LATER: "waits for turns", WATCH: "waits for an event"}.get(sign, "scores")
         form = f"its place, {sign}, its card, / and its seat and step, such as 2.1{sign}it/1.1"
-        return f"a mark that waits {kind} is {form}"
+        return f"a mark that {kind} is {form}"
     return "a mark is its place, its sign and its number, such as 1.2*2"
 
 

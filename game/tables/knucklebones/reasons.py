@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_conditions import only_words
-from game.tables.knucklebones.card_phrases import Say, choice_words
-from game.tables.knucklebones.card_sentences import step_words
+from game.tables.knucklebones.card_phrases import Say, all_named, choice_words
+from game.tables.knucklebones.card_sentences import only_sentences, step_words
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.needs import Lack, missing
 
@@ -32,8 +31,7 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        only = only_words(say, lack.when, lack.card.model)
-        return only[:1].upper() + only[1:]
+        return only_sentences(say, lack.card.model, lack.when, all_named(lack.card.model))
     if lack.card.is_passive:
         return say("needs.held")
     if lack.kind == "choice" and lack.choice is not None:

@@ -171,8 +171,9 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
     turn = Turn(board, seat, move.face)
-    if turn.edges:
+    if turn.compares:
         turn.watch_rows()
+    if turn.edges:
         turn.ways = board.sides[seat - 1].rules.ways
     if marks:
         turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])

@@ -12,6 +12,7 @@ from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.marks import LOST, PointsLost
+from game.tables.knucklebones.blocks.scores import SCORED, stands
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.happens import Happens
@@ -188,6 +189,8 @@ class Turn(View):
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
         """True if a seat has edges."""
+        self.compares = any([side.rules.compares_rows or side.rules.scored_by_cards for side in board.sides])
+        """True if the scores of some rows may depend on other rows."""
         if named:
             self.named_draws = unpack(named)
 
@@ -404,7 +407,7 @@ class Turn(View):
 
     def put_mark(self, mark: Mark, number: int) -> None:
         """Put a mark, or give it another number."""
-        if mark.kind in COUNTS:
+        if mark.kind in COUNTS or mark.kind[0] == SCORED:
             self._remember_scores()
         self.board.put_mark(mark, number)
 
@@ -414,7 +417,7 @@ class Turn(View):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if mark.kind in COUNTS:
+        if mark.kind in COUNTS or mark.kind[0] == SCORED:
             self._remember_scores()
         self.board.drop_mark(mark)
 
@@ -450,7 +453,7 @@ class Turn(View):
 
     def watch_rows(self) -> None:
         """Remember all scores if those of some rows depend on other rows."""
-        if any([side.rules.compares_rows for side in self.board.sides]):
+        if any([side.rules.compares_rows for side in self.board.sides]) or stands(self.board.marks):
             self._remember_scores()
 
     def _remember_scores(self) -> None:

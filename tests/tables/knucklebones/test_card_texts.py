@@ -24,12 +24,13 @@ FAULTS = {
     "en": (
         r"\b1 (dice|points|turns|cards|lanes|fields|rolls|times)\b", r"\b[2-9] (die|point|turn|card|lane|field)\b",
         r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
-        "at least 0", "at most 0", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
+        r"at (least|most) 0 [a-z]", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
         r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
-        r"\b(der|die|das|den|dem|von|in|auf) \1\b", "mindestens 0", "höchstens 0", "von: ", "genau +beträgt",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)",
+        "von: ", "genau +beträgt",
         r"\bvon \d+ gegnerische ",
         r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
     ),
@@ -175,9 +176,62 @@ def test_several_conditions_of_which_one_must_hold_stay_apart() -> None:
     assert "field left; or if you lead" in text_of("en", {**POINT, "when": either})
 
 
-def test_what_is_counted_with_a_minus_is_lost() -> None:
-    text = text_of("en", {"do": "points", "by": {"count": "own_dice", "times": -2, "plus": 1}})
-    assert text == "Lose X points. X is 1 less than 2 times the number of your dice."
+@pytest.mark.parametrize(("by", "text"), [
+    ({"count": "own_dice", "times": -2, "plus": -1},
+     "Lose X points. X is 1 more than 2 times the number of your dice."),
+    ({"count": "own_dice", "times": -1, "plus": 9, "least": 0}, "Gain X points. X is 9 minus the number of your dice, "
+     "at least 0."),
+    ({"count": "own_dice", "times": -1, "plus": 9}, "Gain X points. X is 9 minus the number of your dice. A negative X "
+     "costs points."),
+    ({"count": "own_dice", "less": {"count": "own_free"}, "times": -2},
+     "Gain X points. X is 2 times Y. Y is the number of your free fields minus the number of your dice. A negative X "
+     "costs points."),
+    ({"count": "turn", "least": 1}, "Gain X points. X is the number of your turns including this one."),
+], ids=["always lost", "never lost", "either", "difference", "limit"])
+def test_a_number_has_the_sign_and_the_limits_that_it_can_have(by: dict[str, Any], text: str) -> None:
+    assert text_of("en", {"do": "points", "by": by}) == text
+
+
+@pytest.mark.parametrize(("compared", "text"), [
+    ({"least": 0}, "If you have at least as many dice as the opponent, "),
+    ({"most": 0}, "If you have at most as many dice as the opponent, "),
+    ({"more_than": -3, "less_than": 3}, "your dice and the number of the opponent's dice differ by at most 2, "),
+    ({"least": 2}, "If the number of your dice is at least 2 more than the number of the opponent's dice, "),
+])
+def test_a_difference_is_told_as_a_comparison(compared: dict[str, Any], text: str) -> None:
+    number = {"count": "own_dice", "less": {"count": "opponent_dice"}}
+    assert text in text_of("en", {**POINT, "when": {"counted": {"number": number, **compared}}})
+
+
+def test_a_letter_is_explained_after_all_branches_of_a_condition() -> None:
+    doubled = {"do": "points", "by": {"count": "own_dice", "plus": 2}, "when": TRAILS}
+    text = text_of("en", [doubled, {**POINT, "else": True}])
+    assert text.endswith("gain X points. Otherwise, gain 1 point. X is 2 more than the number of your dice.")
+
+
+def test_what_must_not_hold_at_an_event_is_in_brackets_right_behind_it() -> None:
+    dice = {"finds": {"every": "this_row", "where": ["not_empty"]}}
+    text = text_of("en", {"do": "wait", "event": "destroyed", "only": {"not": dice}, "steps": [POINT]})
+    assert text.startswith("The next time your dice are destroyed (unless that lane has dice), gain")
+
+
+def test_a_lane_that_stands_to_a_choice_is_told_as_that_lane() -> None:
+    lane = {"kind": "opponent_row", "relation": {"row": "same", "of": 1}}
+    found = Card.model_validate({"name": {"en": "It"}, "art": "card_comet", "choices": [{"kind": "opponent_die"}, lane],
+                                 "steps": [{"do": "remove", "to": 1}, {"do": "give", "to": 2, "face": 1}]})
+    assert choices_sentence(SAY["en"], found) == "Choose one of the opponent's dice and the lane of the chosen die."
+
+
+@pytest.mark.parametrize(("to", "english", "german"), [
+    ({"every": "own_die", "rows": [1], "where": ["outermost"]},
+     "your outermost die in lane 1 ", "deinen äußersten Wür"),
+    ({"choice": 1, "where": ["innermost"]}, "the innermost die in one of your lanes ", "den innersten Würfel in einer"),
+    ({"every": "opponent_die", "rows": [2], "fields": [3]}, "the opponent's die in lane 2 on field 3 ", "den gegneris"),
+], ids=["lane", "choice", "field"])
+def test_the_one_die_of_a_lane_is_singular(to: dict[str, Any], english: str, german: str) -> None:
+    step = {"do": "remove", "to": to}
+    assert f"Remove {english}" in text_of("en", step, {"kind": "own_row"})
+    assert f"Nimm {german}" in text_of("de", step, {"kind": "own_row"})
 
 
 def test_marks_that_a_thing_never_has_cannot_be_cleared_from_it() -> None:

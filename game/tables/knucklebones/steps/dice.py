@@ -220,21 +220,24 @@ def arrange(turn: Turn, step: Arrange) -> None:
     for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
         groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
     for group in groups.values():
-        rearrange(turn, group, in_order_of(turn, group, step.order))
+        rearrange(turn, group, in_order_of(turn, group, step))
 
 
 GROUPED_BY = {"row": 2, "board": 1, "table": 0}
 """The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
 
 
-def in_order_of(turn: Turn, dice: list[Handle], order: str) -> list[Handle]:
+def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
     """Return dice in another order."""
-    if order == "shuffled":
+    if step.order == "chosen":
+        front = [die for number in step.first for die in dice if die in turn.choices[number - 1]]
+        return [*front, *(die for die in dice if die not in front)]
+    if step.order == "shuffled":
         drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
         return [*drawn, *[die for die in dice if die not in drawn]]
-    if order == "reversed":
+    if step.order == "reversed":
         return dice[::-1]
-    return sorted(dice, key=turn.face, reverse=order == "descending")
+    return sorted(dice, key=turn.face, reverse=step.order == "descending")
 
 
 def rearrange(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
