@@ -39,7 +39,7 @@ class Die:
 
 
 @dataclass(slots=True)
-class Rolled:
+class WaitingDie:
     """The die that waits to be placed. Once it is placed, the same entity has a ``Die``."""
 
     face: int = 0
