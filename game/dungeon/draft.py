@@ -66,6 +66,12 @@ class RuleDraft(NamedTuple):
         """The size of both blocks."""
         return self.left.size
 
+    @property
+    def rule(self) -> Rule:
+        """The rule without its mirror image."""
+        return Rule(self.name, self.left, self.right, self.weight, self.limit, self.wait, self.turned, self.reversible,
+                    self.cycle)
+
 
 class StepDraft(NamedTuple):
     """A line of a recipe."""
@@ -121,10 +127,9 @@ class Flaw(NamedTuple):
 
 # ---- A rule
 
-def block(size: Size, cells: Mapping[Size, str] | None = None) -> Pattern:
+def block(size: Size, cells: Mapping[Size, str]) -> Pattern:
     """Return a block with these cells; the others are empty."""
-    labels = cells or {}
-    return Pattern(size, tuple(labels.get(place, EMPTY) for place in Pattern(size, ()).places()))
+    return Pattern(size, tuple(cells.get(place, EMPTY) for place in Pattern(size, ()).places()))
 
 
 def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
@@ -265,10 +270,9 @@ def changes(rule: RuleDraft) -> bool:
     return any(after not in (before, ANY) for before, after in zip(rule.left.cells, rule.right.cells, strict=True))
 
 
-def rules_of(alphabet: Alphabet, draft: RuleDraft, prefix: str = "") -> Iterator[Rule]:
+def rules_of(alphabet: Alphabet, draft: RuleDraft) -> Iterator[Rule]:
     """Yield the rules of a usable draft: itself, and its mirror image if it has one."""
-    rule = Rule(prefix + draft.name, draft.left, draft.right, draft.weight, draft.limit, draft.wait, draft.turned,
-                draft.reversible, draft.cycle)
+    rule = draft.rule
     yield rule
     if draft.mirrored:
         left, right = (mirror_image(alphabet, side) for side in draft.sides)

@@ -17,7 +17,7 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
 from game.dungeon.pattern import MOST_CELLS
 from game.dungeon.plan import SIDES
-from game.dungeon.rules import Rule, yaml_of, yaml_values
+from game.dungeon.rules import yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 
@@ -74,9 +74,7 @@ def _space(draft: SetDraft) -> JsonObject:
 
 
 def _values(draft: RuleDraft) -> JsonObject:
-    rule = Rule(draft.name, draft.left, draft.right, draft.weight, draft.limit, draft.wait, draft.turned,
-                draft.reversible, draft.cycle)
-    return yaml_values(rule) | ({"mirrored": True} if draft.mirrored else {})
+    return yaml_values(draft.rule) | ({"mirrored": True} if draft.mirrored else {})
 
 
 def set_of(files: Files, id: str) -> SetDraft:

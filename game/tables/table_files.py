@@ -62,7 +62,7 @@ def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> 
     return yaml_rules.find_rules(name_or_path, on, TABLES[on], data)
 
 
-def rule_files(name_or_path: str, table_name: str = FIRST) -> tuple[Path, ...]:
+def rule_files(name_or_path: str, table_name: str) -> tuple[Path, ...]:
     """Return all files, existing or not, that rules of this name depend on."""
     return yaml_rules.rule_files(name_or_path, table_name, TABLES[table_name])
 

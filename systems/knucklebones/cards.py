@@ -14,6 +14,7 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
+from game.tables.knucklebones.blocks.marks import WARD_CARD
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.card_faults import selectors
@@ -151,6 +152,8 @@ def draw_cards(
         (token.seat, token.kind[1:]): lasts(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
+    warded = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
+              if token.kind[0] == WARD_CARD.sign}
     acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
     for _, (card, pose, look) in sorted(cards, key=_height):
         y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkened(look.dim) * (1 - look.aloft)
@@ -175,6 +178,9 @@ def draw_cards(
         draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in acting:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
+        if facing == 1 and (card.seat, card.card) in warded:
+            safe = pen.palette.rgb("shield")
+            pen.sprite("badge_ward", pose.x + CARD_W / 2 - 10, y + 2, tint=safe, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
             pen.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 

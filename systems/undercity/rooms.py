@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.pen import Pen, Tint
 
 Point = tuple[float, float]
 
@@ -160,7 +160,7 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) ->
     pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
-def draw_sign(pen: Pen, kind: str, at: Point, *, alpha: float = 1.0) -> None:
+def draw_sign(pen: Pen, kind: str, at: Point, alpha: float) -> None:
     """Draw the sign of a kind around a point; signs are never dimmed."""
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
@@ -208,7 +208,7 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
 
 
 def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = False, box: bool = False,
-              light: float = 1.0, color: Tint = WHITE, alpha: float = 1.0) -> None:
+              color: Tint, light: float = 1.0, alpha: float = 1.0) -> None:
     """Draw the opening in a wall of a room, or its stairs, with its lock or box.
 
     ``color`` is the color of the room behind it.

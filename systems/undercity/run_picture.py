@@ -231,7 +231,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
         names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
-            rooms.draw_sign(pen, name, (x + side * 21 * number, y), alpha=share)
+            rooms.draw_sign(pen, name, (x + side * 21 * number, y), share)
         middle = plus(between(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
@@ -454,7 +454,7 @@ def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
     return find_color(pen.palette, interior_of(view.look, place).color)
 
 
-def head_of(view: RunView, place: Place) -> Point:
+def head_of(place: Place) -> Point:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PEOPLE.get(place.kind, ((0.0, 62.0),))[0]
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL[0] + 14, RIVAL[1] + 6)

@@ -133,7 +133,7 @@ def _seams(ground: Ground, half: float) -> Iterator[Line]:
     elif ground == "carpet":
         a = half / 3
         corners: tuple[Vec, ...] = ((-a, 0.003, -a), (a, 0.003, -a), (a, 0.003, a), (-a, 0.003, a))
-        yield from loop(corners, "rim")
+        yield from loop(corners)
 
 
 def _ceiling(built: CellShape) -> Iterator[Mesh]:
@@ -308,7 +308,7 @@ def _hatch(left: float, right: float, z: float, y: float, above: bool) -> Mesh:
     far, near = z - STAIRS / 2 + 0.006, z + STAIRS / 2
     corners: tuple[Vec, ...] = ((left, y, near), (right, y, near), (right, y, far), (left, y, far))
     faces = (Face(corners[::-1], "pit"),) if above else ()
-    return Mesh(faces, tuple(loop(corners, "rim")))
+    return Mesh(faces, tuple(loop(corners)))
 
 
 # Parts.
@@ -343,6 +343,6 @@ def block(
     return box.move((at[0], 0.0, at[1]))
 
 
-def loop(corners: tuple[Vec, ...], paint: str) -> Iterator[Line]:
-    """Yield the lines around a face."""
-    return (Line(start, end, paint) for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))
+def loop(corners: tuple[Vec, ...]) -> Iterator[Line]:
+    """Yield the lines of light around a face."""
+    return (Line(start, end, "rim") for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))

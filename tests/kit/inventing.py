@@ -213,6 +213,8 @@ class Draft:
             said.pop("rest", None)
         if said["do"] == "set_aside" and "take" in said:
             said.pop("after", None)
+        if said["do"] == "guard" and "card" in str(said["to"]):
+            said["against"] = "cards"
         if said["do"] == "arrange" and said["order"] == "chosen":
             said["first"] = [self.number("own_die")]
         if said["do"] == "lock" and "for" in said:
@@ -291,7 +293,7 @@ class Draft:
             ways: tuple[dict[str, Any], ...] = (
                 {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
             )
-            how = chance.choice(ways)
+            how = ways[1] if rule == "card_cost" and not self.errs() else chance.choice(ways)
         return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), **how}
 
     def span(self, word: str) -> Any:

@@ -108,7 +108,7 @@ def test_a_saved_walk_continues_where_it_ended() -> None:
     again.state = WorldState(again.state)
     assert write(again.state) == write(walk.state)
     for move in moves[4:]:
-        again.do(move)
+        again.make(move)
     assert again.state.over
 
 

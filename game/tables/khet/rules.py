@@ -315,7 +315,7 @@ def read(rules: Rules, text: str) -> Position:
     return position._replace(state=end_of(rules, board, position.keys, position.left) or position.state)
 
 
-def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None = None) -> State:
+def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None) -> State:
     """Return the way the match has ended in this position, "" while it runs."""
     if board.fallen:
         return "pharaoh"

@@ -18,7 +18,18 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.block import ONCE, LastCard, When
 from game.tables.knucklebones.blocks.hands import USED
-from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, LOCK, LOST, ROW_TIMES, SAFE, SHUT, TRAP, WON
+from game.tables.knucklebones.blocks.marks import (
+    COSTS,
+    DIE_TIMES,
+    LOCK,
+    LOST,
+    ROW_TIMES,
+    SAFE,
+    SHUT,
+    TRAP,
+    WARD_CARD,
+    WON,
+)
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
     ROLL,
@@ -370,7 +381,8 @@ def marks_to_clear(*sides: Side) -> dict[Mark, int]:
     """Return a mark of every kind that a card may clear, on everything that can have it."""
     found: dict[Mark, int] = {}
     for seat, side in enumerate(sides, 1):
-        found |= {Mark(seat, 0, 0, SHUT.sign + other): 0 for other in side.hand if other in OTHERS}
+        found |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHERS
+                  for kind in (SHUT, WARD_CARD)}
         for row, dice in enumerate(side.rows, 1):
             found |= {Mark(seat, row, 0, sign): number for sign, number in ON_LANES.items()}
             for field in range(1, side.rules.sizes[row - 1] + 1):

@@ -854,6 +854,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
     named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
+    if getattr(step, "against", "cards") != "cards" and _nature_of(choices, named[0]) == "card":
+        yield "cards do not clash: say 'against: cards'", ("against",)
     if step.kind == "exchange" and len({_nature_of(choices, each) for each in named}) > 1:
         yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":

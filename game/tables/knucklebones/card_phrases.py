@@ -153,7 +153,7 @@ PHRASE_TEXTS = text_keys("""
     each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
-    rule: diagonal points turns cards_a_turn fields sides diagonals_both(for) diagonals_rising(for)
+    rule: diagonal points turns cards_a_turn card_cost fields sides diagonals_both(for) diagonals_rising(for)
     rule: diagonals_falling(for) diagonals_none(for) instant_win_on(for) instant_win_off(for) board_full_on(for)
     rule: board_full_off(for) clashes_on(for) clashes_off(for) wins_by_cross(for) wins_by_diagonal(for) wins_by_row(for)
     clear: shields locks traps multipliers prices guards waits

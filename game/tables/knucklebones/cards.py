@@ -15,7 +15,7 @@ from game.tables.knucklebones.card import Card, Choice
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.play_steps import WORKS, failing_step
+from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing, View, agree, candidates
 
@@ -149,7 +149,8 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     limit = card_limit(board, seat)
     if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
         return "limit"
-    if card.cost and standing(board, seat) < card.cost:
+    cost = cost_of(view, card.name)
+    if cost and standing(board, seat) < cost:
         return "cost"
     for each in (card, source):
         if each.when is not None and not holds(view, each.when):

@@ -24,7 +24,7 @@ from game.tables.knucklebones.counting import (
     with_numbers,
 )
 from game.tables.knucklebones.moves import UNASKED, Play
-from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, do_step, due_steps
+from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.view import View, can_have, candidates, cards_of, dice_of
 
@@ -49,6 +49,8 @@ class Lack(NamedTuple):
     """True if the step has no dice to work on, apart from what else it needs."""
     points: int = 0
     """The points of its seat, if it costs more."""
+    cost: int = 0
+    """The points that it costs now."""
 
 
 def missing(board: Board, seat: int, name: str) -> Lack | None:
@@ -61,7 +63,7 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     if what in ("locked", "limit"):
         return Lack(what, card)
     if what == "cost":
-        return Lack(what, card, points=standing(board, seat))
+        return Lack(what, card, points=standing(board, seat), cost=cost_of(view, name))
     if source is None:
         return Lack("last_card", card)
     for each in (card, source):
@@ -194,7 +196,7 @@ def plain_reason(lack: Lack, of_choices: str = "") -> str:
         return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
                 else "no step would happen")
     if lack.kind == "cost":
-        return f"it costs {lack.card.cost} points, and its seat has {lack.points}"
+        return f"it costs {lack.cost} points, and its seat has {lack.points}"
     return {
         "locked": "it is locked", "limit": "no more cards may be played in this turn",
         "last_card": "no card was played that it could repeat",

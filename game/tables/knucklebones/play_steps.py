@@ -73,9 +73,14 @@ class Trial(Turn):
         return shows[self.lot % len(shows)]
 
 
+def cost_of(view: View, card: str) -> int:
+    """Return the points that a card costs its seat now."""
+    return max(0, view.board.rules.cards[card].cost + view.board.sides[view.seat - 1].rules.card_cost)
+
+
 def pay(turn: Turn) -> None:
     """Let the seat pay what the card that it plays costs."""
-    if cost := turn.board.rules.cards[turn.card].cost:
+    if cost := cost_of(turn, turn.card):
         turn.lose_points(turn.seat, cost, "card")
 
 

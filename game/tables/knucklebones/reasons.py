@@ -38,7 +38,7 @@ def reason(say: Say, lack: Lack | None) -> str:
         apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
         return say("needs.sentence", what=choice_words(say, lack.card.model, apart))
     if lack.kind == "cost":
-        return say("needs.cost", cost=lack.card.cost, points=lack.points)
+        return say("needs.cost", cost=lack.cost, points=lack.points)
     if lack.kind == "count":
         return say("needs.count", what=step_words(say, lack.card.model, lack.number))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):

@@ -93,6 +93,8 @@ class SeatRules:
         self.diagonal_points = model.multipliers.diagonal_points
         self.scores_lines = bool(self.diagonal or self.diagonal_points)
         """True if complete diagonals add points."""
+        self.card_cost = numbers.get("card_cost", 0)
+        """The points that each card costs more, or less if it is below 0."""
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))

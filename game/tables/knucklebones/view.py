@@ -23,7 +23,7 @@ from game.tables.knucklebones.block import (
     Target,
 )
 from game.tables.knucklebones.blocks.hands import USED
-from game.tables.knucklebones.blocks.marks import WARD
+from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
@@ -116,16 +116,20 @@ class View:
 
     def safe(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
-        if isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
+        if isinstance(thing, HandCard):
+            return self.warded(thing)
+        if isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
         return shielded or self.guarded(thing) or self.warded(thing)
 
     def warded(self, thing: Thing) -> bool:
-        """Return True if a mark keeps the cards of this seat from a die or row."""
+        """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
         marks = self.board.marks
-        if not marks or isinstance(thing, HandCard | Spot) or thing.seat == self.seat:
+        if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
             return False
+        if isinstance(thing, HandCard):
+            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card) in marks
         own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD.sign) in marks
         return own or Mark(thing.seat, thing.row, 0, WARD.sign) in marks
 
@@ -435,7 +439,8 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
     """
     board, found = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
-        return tuple(only(everything(view, choice.kind), choice.model.among))
+        cards = only(everything(view, choice.kind), choice.model.among)
+        return tuple([card for card in cards if not (choice.touched and view.warded(card))])
     for across in choice.sides:
         seat = view.other if across else view.seat
         side, shielded = board.sides[seat - 1], choice.touched and across
@@ -551,9 +556,9 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
-def cards_of(view: View, target: Target) -> list[HandCard]:
+def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard]:
     """Return the cards that a target means."""
-    return [thing for thing in things_of(view, target, False) if isinstance(thing, HandCard)]
+    return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]
 
 
 def can_have(view: View, held: HandCard) -> bool:

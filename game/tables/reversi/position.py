@@ -72,9 +72,7 @@ def sides(position: Position) -> tuple[int, int]:
     return (black, white) if side == 1 else (white, black)
 
 
-def position_of(
-    own: int, other: int, side: int, full: int, favors: tuple[SideFavors, ...] = NO_FAVORS
-) -> Position:
+def position_of(own: int, other: int, side: int, full: int, favors: tuple[SideFavors, ...]) -> Position:
     """Return the position in which ``side`` is to move and has the discs ``own``."""
     return Position(own, other, 1, full, favors) if side == 1 else Position(other, own, 2, full, favors)
 

@@ -63,7 +63,7 @@ def score(rules: object, position: Position) -> Score:
     return Score(counted, ahead(counted, position.favors))
 
 
-def ahead(discs: tuple[int, int], favors: tuple[SideFavors, ...] = NO_FAVORS) -> Outcome:
+def ahead(discs: tuple[int, int], favors: tuple[SideFavors, ...]) -> Outcome:
     """Return the seat with more discs; if both have as many, the only one that such a count favors."""
     (black, white), (first, second) = discs, favors
     if black == white:

@@ -43,7 +43,7 @@ def goods(rules: Rules, position: Position, hidden: bool) -> tuple[str, ...]:
     )
 
 
-def treasure(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
+def treasure(rules: Rules, position: Position) -> tuple[str, ...]:
     """Return three things of a treasure: two charms and a card, rare ones more often."""
     stream = stream_for(position, PRIZE)
     things = (*charms(rules, position, stream, 2, 2), *cards(rules, position.bag, stream, 1, 2))

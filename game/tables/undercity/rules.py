@@ -456,5 +456,5 @@ def _begin_room(rules: Rules, position: Position) -> Position:
     if phase == "market":
         return position._replace(offer=offers.goods(rules, position, bool(hidden_doors(run, position))))
     if phase == "treasure":
-        return position._replace(offer=offers.treasure(rules, position, place))
+        return position._replace(offer=offers.treasure(rules, position))
     return position._replace(offer=offers.rest(rules, position)) if phase == "rest" else position

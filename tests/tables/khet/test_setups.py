@@ -11,7 +11,7 @@ from game.tables import find_table
 from game.tables.khet.definitions import Rules, vary
 from game.tables.khet.position import parse
 from game.tables.khet.rules import new
-from game.tables.khet.setups import StartingSetup, wrong
+from game.tables.khet.setups import StartingSetup, fault_sentences
 from game.tables.table_files import load_rules
 from tests.kit.shipped import shipped_store
 from tests.tables.khet.boards import BOARDS
@@ -22,7 +22,8 @@ SHIPPED: Rules = load_rules("standard", on="khet")
 
 def complaints(position: str, **more: object) -> list[str]:
     """Return the faults of a position as a setup."""
-    return list(wrong(StartingSetup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
+    setup = StartingSetup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})
+    return list(fault_sentences(setup))
 
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if name != "tower"])
@@ -34,7 +35,7 @@ def test_every_printed_setup_is_complete(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED.setups)
 def test_every_setup_can_be_played_and_has_all_its_pieces(name: str) -> None:
     setup = SHIPPED.setups[name]
-    assert list(wrong(setup)) == []
+    assert list(fault_sentences(setup)) == []
     position = new(SHIPPED.model_copy(update={"setup": name}), 0)
     assert not position.over and position.pieces[0] == position.pieces[1]
     raised = [square for square in parse(setup.position).squares[204:] if square >= 8]

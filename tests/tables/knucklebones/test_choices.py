@@ -226,6 +226,30 @@ def test_a_seat_chooses_what_it_keeps() -> None:
     assert play(sets, "12/3/4 -/-/- 1 ready it - - -", "it:1.2,3.1")[0].startswith("2/-/4 -/-/- 2")
 
 
+def test_guarded_cards_stay_in_their_hand() -> None:
+    keep = card(steps=[{"do": "guard", "to": {"every": "own_card"}, "against": "cards",
+                        "for": {"turns": 1, "of": "opponent"}}])
+    take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
+    sets = rules(catalogue={**BASE, "it": take, "keep": keep}, deck=["it", "keep"])
+    after = play(sets, "1/-/- 2/-/- 1 ready keep,thief it - -", "keep")[0]
+    lack = missing(read(sets, after), 2, "it")
+    assert lack is not None and lack.kind == "guarded"
+    assert moves(sets, after.partition(" - - ")[0]) == ["it:thief"]
+
+
+def test_cards_cost_more_or_less_for_a_while() -> None:
+    change: dict[str, Any] = {"do": "change", "rule": "card_cost"}
+    dear = card(steps=[{**change, "by": 2, "of": "both", "for": {"turns": 1, "of": "opponent"}},
+                       {**change, "by": -1}], cost=3)
+    sets = rules(catalogue={**BASE, "it": dear}, deck=["it"])
+    after, told = play(sets, "5/-/- 2/1/- 1 ready it shield - -", "it")
+    assert told[1] == "points_lost 1 3 card" and moves(sets, after) == ["shield:1", "shield:2", "shield:3"]
+    told = play(sets, after, "shield:1")[1]
+    assert "points_lost 2 2 card" in told
+    lack = missing(read(sets, after.replace("2/1/-", "1/-/-")), 2, "shield")
+    assert lack is not None and (lack.kind, lack.cost) == ("cost", 2)
+
+
 def test_a_board_is_rearranged_as_its_seat_chooses() -> None:
     some = {"kind": "own_die", "count": 2, "where": ["distinct"]}
     sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "chosen", "first": [1, 2], "within": "board"},

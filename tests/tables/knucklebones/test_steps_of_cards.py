@@ -300,7 +300,7 @@ def test_a_step_moves_one_use_some_or_all_for_which_there_is_room(step: dict[str
 
 
 def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
-    pair = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    pair = {"kind": "any_die", "count": 2, "where": ["distinct"]}
     steps = [{"do": "add", "by": 1, "to": 2, "when": {"choice": ["x"]}}, {"do": "destroy", "to": 3}]
     apart = [steps[0], {**steps[1], "when": {"choice": ["y"]}}]
     choices = [{"kind": "option", "options": ["x", "y"]}, pair, pair]

@@ -48,6 +48,7 @@ class TakeCard(OnCards):
     """The opponent's cards move to the own hand, one use of each, several or all."""
 
     new_fields = Block.new_fields | {"uses"}
+    touches = True
 
     kind: Literal["take_card"]
     uses: Uses = 1
@@ -69,6 +70,7 @@ class Discard(OnCards):
 
     new_fields = Block.new_fields | {"uses", "down_to", "pile"}
     marks = (PILE,)
+    touches = True
 
     kind: Literal["discard"]
     uses: Uses = "all"

@@ -62,6 +62,7 @@ SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, s
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
 LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+WARD_CARD = MarkKind("ward", "]", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 SAFE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
 SAFE_ROW = MarkKind("safe", SAFE.sign, (ON_ROW,), range(1), timed=True)
 WARD = MarkKind("ward", "ward", (ON_FIELD,), range(1), carried=True, timed=True)
@@ -205,15 +206,16 @@ class Lock(Block):
 
 
 class Guard(Block):
-    """These dice, or these rows with their dice, are safe from clashes, from cards of the seat across, or from both.
+    """Dice, rows with their dice, or cards are safe from clashes, from cards of the seat across, or from both.
 
     In a clash, equal dice that arrive across stay, too, unless a shield repels them. What is safe from cards is as if
-    behind a shield: they can look at it and ``clear`` it, but not change it. A die stays safe in another row.
+    behind a shield: they can look at it and ``clear`` it, but not change it. A die stays safe in another row. Cards
+    that are safe ``against: cards`` are not taken, exchanged, discarded or locked while they are in this hand.
     """
 
     new_fields = Block.new_fields | {"against"}
-    natures = ("die", "row")
-    marks = (SAFE, SAFE_ROW, WARD, WARD_ROW)
+    natures = ("die", "row", "card")
+    marks = (SAFE, SAFE_ROW, WARD, WARD_ROW, WARD_CARD)
 
     kind: Literal["guard"]
     target: Target
@@ -237,13 +239,13 @@ class Guard(Block):
 REMOVED: Mapping[str, tuple[str, ...]] = {
     "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
     "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign, SCORED), "prices": (COSTS.sign,),
-    "guards": (SAFE.sign, WARD.sign), "waits": (*WAITS,),
+    "guards": (SAFE.sign, WARD.sign, WARD_CARD.sign), "waits": (*WAITS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
 
 ENDS_ON: Mapping[str, tuple[str, ...]] = {
     "row": ("shields", "locks", "multipliers", "guards", "waits"), "die": ("multipliers", "prices", "guards", "waits"),
-    "field": ("traps",), "card": ("locks",),
+    "field": ("traps",), "card": ("locks", "guards"),
 }
 """The words that make sense for each kind of thing."""
 

@@ -24,7 +24,7 @@ SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBERS: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
-    "cards_a_turn": (0, 9), "fields": (1, 5), "sides": (4, 12),
+    "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, 5), "sides": (4, 12),
 }
 """Rules that are a number, with the lowest and highest it may be."""
 WORDS: Mapping[str, tuple[str | bool, ...]] = {
@@ -49,11 +49,12 @@ class ChangeRule(Block):
     kind: Literal["change"]
     rule: Literal[
         "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
-        "cards_a_turn", "fields", "sides", "clashes",
+        "cards_a_turn", "card_cost", "fields", "sides", "clashes",
     ]
     """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
     ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay. Without ``clashes``
-    the dice of the seat destroy nothing as they arrive."""
+    the dice of the seat destroy nothing as they arrive. ``card_cost`` is what each card costs more (``by: 2``) or less
+    (``by: -2``); no card costs less than 0."""
     value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
         "both", "rising", "falling", "none", "cross", "diagonal", "row"
     ] | None = None
@@ -73,6 +74,8 @@ class ChangeRule(Block):
             raise misfit("'change' says one of 'value', 'times' and 'by'", "value")
         if self.span == "broken":
             raise misfit("nothing breaks a rule: say 'match' or a number of turns", "span")
+        if self.rule == "card_cost" and self.by is None:
+            raise misfit("say with 'by' what cards cost more or less", "value" if self.times is None else "times")
         if self.rule in WORDS:
             if (type(self.value), self.value) not in [(type(word), word) for word in WORDS[self.rule]]:
                 words = ", ".join(str(word).lower() for word in WORDS[self.rule])
@@ -114,14 +117,19 @@ def mark_number(rule: str, value: str | int) -> int:
     """Return the value of a rule as the number of a mark, which is never 0."""
     if rule in WORDS:
         return WORDS[rule].index(value) + 1
-    return int(value) + (NUMBERS[rule][0] == 0)
+    return int(value) + _shift(rule)
 
 
 def value_of(rule: str, number: int) -> str | int:
     """Return the value of a rule from the number of its mark, without its duration."""
     if rule in WORDS:
         return WORDS[rule][min(number, len(WORDS[rule])) - 1]
-    return number - (NUMBERS[rule][0] == 0)
+    return number - _shift(rule)
+
+
+def _shift(rule: str) -> int:
+    """Return the difference between the number of a mark, at least 1, and the value of its rule."""
+    return max(0, 1 - NUMBERS[rule][0])
 
 
 UNKNOWN = 99

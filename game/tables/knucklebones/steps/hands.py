@@ -34,7 +34,7 @@ MOST_IN_PILE = max(PILE.numbers)
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass uses of each of the cards to the other hand, as many as the step says."""
     giver = turn.other if step.kind == "take_card" else turn.seat
-    for held in cards_of(turn, step.target):
+    for held in cards_of(turn, step.target, step.touches):
         hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
         wanted = MOST_USES if step.uses == "all" else step.uses
         many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
@@ -46,7 +46,7 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
 @step("discard")
 def discard(turn: Turn, step: Discard) -> None:
     """Take all uses of each of the cards from their hands, as many as the step says, or those that are too many."""
-    cards = dict.fromkeys(cards_of(turn, step.target))
+    cards = dict.fromkeys(cards_of(turn, step.target, step.touches))
     if step.down_to is not None:
         for seat in (turn.seat, turn.other):
             discard_down_to(turn, seat, [held.card for held in cards if held.seat == seat], step.down_to)

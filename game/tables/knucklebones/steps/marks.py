@@ -16,6 +16,7 @@ from game.tables.knucklebones.blocks.marks import (
     SHUT,
     SIZE,
     TRAP,
+    WARD_CARD,
     Clear,
     DieMarked,
     FieldMarked,
@@ -141,7 +142,10 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> int:
 def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
-        if isinstance(thing, (*DIE, BoardRow)):
+        if isinstance(thing, HandCard) and step.against != "clashes":
+            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card)
+            turn.announce_mark(mark, turn.lasting(0, step.span, thing.seat))
+        elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
             for sign in step.signs:
                 turn.announce_mark(Mark(*place, sign), turn.lasting(0, step.span, thing.seat))
@@ -168,7 +172,8 @@ def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
     """Return the marks on a thing that these words name, in order."""
     signs = tuple(sign for word in what for sign in REMOVED[word])
     if isinstance(thing, HandCard):
-        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in signs if sign == SHUT.sign)
+        of_cards = (sign for sign in signs if sign in (SHUT.sign, WARD_CARD.sign))
+        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in of_cards)
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
     return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))

@@ -187,6 +187,8 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     number = lasts(turn.board.marks.get(Mark(seat, 0, 0, SIGNS[rule]), 0)).value
     if number:
         return int(value_of(rule, number))
+    if rule == "card_cost":
+        return 0
     model = turn.board.rules.model
     value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
     if value is None and rule == "turns":

@@ -112,7 +112,7 @@ def tried_out(
     return Choice(moves[best], shares[best], dict(zip(moves, values, strict=True)))
 
 
-def won(rules: Rules, left: int, total: int, theirs: int | None, goal: int = 0) -> int:
+def won(rules: Rules, left: int, total: int, theirs: int | None, goal: int) -> int:
     """Return a result in halves: alone won or lost, in a duel won by the higher bank; one half if that is unknown."""
     if rules.seats == 1:
         return 2 if not left or 0 < goal <= total else 0
