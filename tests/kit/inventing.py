@@ -353,6 +353,7 @@ class Draft:
     def labels(self, steps: list[dict[str, Any]]) -> None:
         """Let a step count what an earlier one has acted on."""
         for at, step in enumerate(steps[1:], 1):
+            step = self.chance.choice([step, *step.get("steps", ())])
             numbers = [name for name in ("by", "times", "turns", "count") if isinstance(step.get(name), int)]
             if numbers and self.chance.random() < 0.25:
                 steps[at - 1]["as"] = "first"

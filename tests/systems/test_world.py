@@ -63,7 +63,7 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 def standing(seat: int) -> int:
     """Return the points of a seat from the entities."""
     _, tally = thing_at(Tally, seat)
-    return points(seat) + tally.bonus - tally.lost + tally.won
+    return points(seat) + tally.bonus + tally.standing - tally.lost + tally.won
 
 
 def played(event: object, actors: Actors) -> bool:

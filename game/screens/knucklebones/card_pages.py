@@ -108,6 +108,7 @@ class Words:
     def _word(self, name: str, value: str) -> str:
         families = FAMILIES.get(name, (name,))
         keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
+        name = "event" if name == "until" else name
         words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
         return words or _plain(value)
 

@@ -335,6 +335,8 @@ COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "differe
 """Counts of a target."""
 OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
 """Counts of dice or rows only."""
+OF_NUMBERS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different")
+"""Counts of dice that can be remembered."""
 Record = Literal["destroyed", "played", "roll", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
 OF_PAST: Mapping[str, Record] = {
@@ -367,7 +369,7 @@ class Counted(StableDefinition):
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
-    showed at that time."""
+    showed at that time. In the steps of ``wait``, chosen dice show what they showed when the wait began."""
     during: Literal["this_turn", "last_turn", "match"] = "match"
     """The time of what was destroyed or played: this turn, the turn before it, which is usually the opponent's, or the
     match so far."""
@@ -598,9 +600,9 @@ class Block(StableDefinition):
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
     label: Label | None = None
-    """A name for what the step acts on, so that later steps of the card can count it: ``as: gone``, and then
-    ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that arrive destroy,
-    because they clash after all steps."""
+    """A name for what the step acts on, so that later steps of the card can count it, also those that wait:
+    ``as: gone``, and then ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice
+    that arrive destroy, because they clash after all steps."""
 
 
 class Change(NamedTuple):

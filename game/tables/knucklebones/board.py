@@ -135,7 +135,8 @@ class Board:
     def watches(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
-        if marks and any([mark.kind[0] in WAITS or end_of(mark, marks[mark]) is not None for mark in marks]):
+        if marks and any([mark.kind[0] in WAITS or (number >= ENDLESS and kind_of(mark).timed)
+                          for mark, number in marks.items()]):
             return True
         held = self.rules.held
         return bool(held) and not all([held.isdisjoint(side.hand) for side in self.sides])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
+from types import MappingProxyType
 from typing import NamedTuple, get_args
 
 from game.content.faults import Path, nearest
@@ -16,6 +17,7 @@ from game.tables.knucklebones.block import (
     OF_DICE,
     OF_EVENT,
     OF_FACES,
+    OF_NUMBERS,
     ON_BOARDS,
     ONCE,
     QUANTITIES,
@@ -182,6 +184,19 @@ def remembers(step: Block) -> bool:
     return any(inside) or of_event
 
 
+def names_asked(step: Wait) -> list[str]:
+    """Return the names of earlier steps that the steps that wait count."""
+    inside = [*with_conditions(step.effects), *only_of(step)]
+    own = {inner.label for inner in inside}
+    return sorted({name for inner in inside for _, name, _ in _sources(inner)} - own)
+
+
+def dice_asked(step: Wait) -> list[int]:
+    """Return the numbers of choices that the steps that wait count as they are when the wait begins, if of dice."""
+    counts = (what for inner in (*with_conditions(step.effects), *only_of(step)) for what in counted_in(inner))
+    return sorted({what.of for what in counts if isinstance(what.of, int) and what.count in OF_NUMBERS})
+
+
 def only_of(step: Block) -> Iterator[Block]:
     """Yield a step that waits or scores with the condition for its event or score as its own."""
     if isinstance(step, Wait) and step.only is not None:
@@ -335,7 +350,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
         if isinstance(step, Wait):
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices))
+            known = names_of(choices, steps[:index])
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, known=known))
     for rolled in opens:
         if rolled < len(steps) - 1:
             which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
@@ -392,9 +408,19 @@ def acts_on(choices: Sequence[Choice], step: Block) -> str | None:
     return _nature_of(choices, target) if found == "" and target is not None else found
 
 
-def _labels(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+Names = Mapping[str, str | None]
+"""The kind of thing that steps with a name have acted on."""
+NAMELESS: Names = MappingProxyType({})
+
+
+def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: Names = NAMELESS) -> Names:
+    """Return the names of steps, besides those ``before``."""
+    return {**before, **{step.label: acts_on(choices, step) for step in steps if step.label is not None}}
+
+
+def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: Names = NAMELESS) -> Iterator[Misfit]:
     """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
-    known: dict[str, str | None] = {}
+    known = dict(before)
     for index, step in enumerate(steps):
         for path, name, count in _sources(step):
             if name not in known:
@@ -478,7 +504,8 @@ NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "
 
 
 def unfit_later(
-    steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1
+    steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1,
+    known: Names = NAMELESS,
 ) -> Iterator[Misfit]:
     """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
 
@@ -503,20 +530,32 @@ def unfit_later(
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         for path, number, *_ in references(step):
-            if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
+            if nature in ("die", "field") and not (nature == "die" and _is_number(path)):
                 yield CHANGED, (*at, *path)
+        if any(isinstance(what.of, int) and what.count in ("score", "dice", "free") and what.of <= len(choices)
+               and NATURES[choices[what.of - 1].kind] == "die" for what in counted_in(step)):
+            yield CHANGED, at
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most))
-    yield from _labels(choices, steps)
+            inner = names_of(choices, steps[:index], known)
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most, inner))
+    yield from _labels(choices, steps, known)
 
 
 NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
 CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Iterator[Misfit]:
+def _is_number(path: Path) -> bool:
+    """Return True if a choice is named where its number is counted."""
+    return path[-1:] == ("of",) and "relation" not in path
+
+
+def _unfit_wait(
+    step: Wait, choices: Sequence[Choice], before: int = 1, known: Names = NAMELESS
+) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
 
     ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
@@ -537,11 +576,15 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
         yield NOT_DESTROYED, ("only",)
     for path, number, *_ in _references_of(step.only, "only"):
-        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+        nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
+        if nature in ("die", "field") and not (nature == "die" and _is_number(path)):
             yield CHANGED, path
     for path, name, _ in _sources_of(step.only):
-        yield f"what {name!r} means is forgotten until then: count something on the table", ("only", *path)
-    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
+        if name not in known:
+            yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
+    if step.held:
+        known = NAMELESS
+    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, known))
 
 
 OF_SCORE: Mapping[str, tuple[str, ...]] = {

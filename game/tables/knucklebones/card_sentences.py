@@ -6,13 +6,25 @@ docs/designing.md has the guide that they follow. Things and conditions are in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
-from game.tables.knucklebones.block import ROLLED, SIDES, Block, Counted, FaceSaid, Selector, Striking, Target, When
+from game.tables.knucklebones.block import (
+    NATURES,
+    ROLLED,
+    SIDES,
+    Block,
+    Counted,
+    FaceSaid,
+    Selector,
+    Striking,
+    Target,
+    When,
+)
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -58,6 +70,7 @@ from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
 from game.tables.knucklebones.card_faults import (
     about_roll,
+    dice_asked,
     puts_away,
 )
 from game.tables.knucklebones.card_occasions import (
@@ -135,7 +148,7 @@ STEP_TEXTS = text_keys("""
     step: nothing_card(when)
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
-    step: roll_follows_opponent roll_follows_both
+    step: as_now roll_follows_opponent roll_follows_both
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
     step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
     step: rest_given rest_given_many
@@ -224,7 +237,14 @@ def describe(say: Say, card: Card) -> str:
     parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += asked_first(say, card, named)
-    return _tidy(" ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))))
+    parts.append(steps_text(say, card, card.effects, named))
+    parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.effects)) else []
+    return _tidy(" ".join(filter(None, parts)))
+
+
+def _asks_dice(card: Card, step: Block) -> bool:
+    """Return True if steps that wait count chosen dice as they are when the card is played."""
+    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in dice_asked(step))
 
 
 def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:

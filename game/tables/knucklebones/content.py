@@ -150,6 +150,7 @@ TEXTS = text_keys("""
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
+    cards: field_until is_there
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
     cards: field_within is_within_row is_within_board is_within_table

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, LastCard, Many, When, counts_in
+from game.tables.knucklebones.block import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, Many, When, counts_in
 from game.tables.knucklebones.blocks.past import BEFORE, CARDS, EARLIER, LOST_TO_OTHER, LOST_TO_OWN, ROLL, tally_of
 from game.tables.knucklebones.blocks.scores import Live
 from game.tables.knucklebones.mark import Mark
@@ -109,6 +109,8 @@ def _of_target(view: View, what: Counted) -> int:
     if what.count == "chosen" and isinstance(what.of, int):
         word = view.answers[what.of - 1]
         return word if isinstance(word, int) else 0
+    if isinstance(what.of, int) and (known := view.memory.get(f".{what.of}")) is not None and what.count in OF_NUMBERS:
+        return _of_faces(what.count, known)
     if isinstance(what.of, str):
         return _of_faces(what.count, view.memory.get(what.of, ()))
     if what.count == "things":

@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
 from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
-from game.tables.knucklebones.card_faults import remembers
+from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
@@ -227,6 +227,14 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     picks = card.picks if card is not None and remembers(block) else 0
     if len(waiting.words) != picks:
         raise bad_part(word, f"{waiting.card!r} has {picks} choices to remember, not {len(waiting.words)}")
+    names = [name for name, _ in waiting.memory if not name.startswith(".")]
+    wanted, numbers = (names_asked(block), dice_asked(block)) if isinstance(block, Wait) else ([], [])
+    if names != wanted:
+        raise bad_part(word, f"it remembers {', '.join(wanted) or 'no numbers'}, not {', '.join(names)}")
+    if {name for name, _ in waiting.memory} - {*names, *(f".{number}" for number in numbers)}:
+        raise bad_part(word, "it remembers the numbers of other choices")
+    if waiting.kind(block.sign) != mark.kind:
+        raise bad_part(word, "remembered numbers are written as _name.3.4")
     if card is not None and picks:
         for choice, said in zip(card.model.picks, waiting.words, strict=True):
             try:

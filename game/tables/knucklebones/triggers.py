@@ -374,7 +374,7 @@ def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -
     turn.play = tuple(map(read_word, waiting.words))
     turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
     turn.face_rolled, turn.destroyed = happening.face or None, len(happening.hits)
-    turn.about, turn.memory = things_about(handle, mark, happening), {}
+    turn.about, turn.memory = things_about(handle, mark, happening), dict(waiting.memory)
     yield step
     (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
      turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed) = outer

@@ -377,7 +377,7 @@ def number_of(view: View, name: str, thing: Base) -> int | None:
         return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
-    return _last_face(view, thing) if isinstance(thing, DIE) else None
+    return shown_last(view, thing) if isinstance(thing, DIE) else None
 
 
 def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
@@ -402,7 +402,8 @@ def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool
     return AWAY[how](away) and (one_side or base.seat not in seats)
 
 
-def _last_face(view: View, die: AnyDie) -> int:
+def shown_last(view: View, die: AnyDie) -> int:
+    """Return the face of a die, or the one that it showed as it left the table."""
     return view.face(die) if die.field else getattr(die, "last_face", 0)
 
 

@@ -56,11 +56,13 @@ def test_a_condition_asks_how_many_there_were_and_what_did_not_happen_counts_not
     assert "points_won 1 9" not in play(sets, "555/-/- 66/-/- 1 ready it - - -", "it")[1]
 
 
-def test_steps_that_wait_remember_only_what_happens_in_them() -> None:
+def test_steps_that_wait_remember_what_happens_in_them_and_what_happened_before() -> None:
     wait = {"do": "wait", "after": {"turns": 1}, "steps": [SIXES, TWO_EACH]}
     assert play(of(wait), "5/-/- 66/-/- 1 place:1 - - - - 1&it/1.1~1", "place:2")[0].endswith("1+4")
+    after, _ = play(of(SIXES, {**wait, "steps": [TWO_EACH]}), "5/-/- 66/-/- 1 ready it - - -", "it")
+    assert after.endswith("1&it/1.2/_gone.6.6~1")
     with pytest.raises(ValidationError, match="no earlier step is called 'gone'"):
-        Card.model_validate(card(steps=[SIXES, {**wait, "steps": [TWO_EACH]}]))
+        Card.model_validate(card(steps=[{**wait, "steps": [TWO_EACH]}, SIXES]))
 
 
 def test_the_workshop_offers_names_and_what_has_one() -> None:

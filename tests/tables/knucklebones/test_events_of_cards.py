@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.ending import score
@@ -171,3 +172,42 @@ def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
     assert said.endswith("(at most 50 times), the rolled die is lost, and the opponent rolls again.")
     with pytest.raises(ValueError, match="about the roll of a card"):
         Card.model_validate(card(steps=[{**wait, "event": "placed"}]))
+
+
+KEPT = """
+- {do: remove, to: 1, as: hostage}
+- do: wait
+  after: {turns: 1}
+  steps: [{do: give, to: {every: own_row, rows: [3]}, face: {count: faces, of: hostage}}]
+"""
+SEEN = """
+- {do: wait, event: roll, steps: [{do: wait, event: placed, steps: [{do: points, by: {count: faces, of: 1}}]}]}
+- {do: set, to: 1, face: 1}
+"""
+
+
+def test_steps_that_wait_remember_dice_that_are_gone_or_change() -> None:
+    sets = with_card(KEPT, choices=[{"kind": "opponent_die"}], ends_turn=True)
+    line = course(sets, "1/-/- 64/-/- 1 ready it - - -", "it:1.1")
+    assert line.endswith("1&it/1.2/_hostage.6~1")
+    line = course(sets, line, "roll=2", "place:2", "roll=5", "place:2")
+    assert line.split()[:2] == ["1/5/6", "4/2/-"]
+    sets = with_card(SEEN, choices=[{"kind": "own_die"}])
+    line = course(sets, "46/-/- -/-/- 1 ready it - - -", "it:1.2", "roll=2", "place:2")
+    assert line.startswith("41/2/-") and points(sets, line) == 6
+
+
+@pytest.mark.parametrize("mark", ["1&it/1.2~1", "1&it/1.2/_hostage.06~1", "1&it/1.2/_other.6~1", "1&it/1.2/_.1.6~1"])
+def test_a_mark_without_its_numbers_is_refused(mark: str) -> None:
+    sets = with_card(KEPT, choices=[{"kind": "opponent_die"}])
+    with pytest.raises(Refusal, match="remember"):
+        read(sets, f"1/-/- 6/-/- 1 ready - - - - {mark}")
+
+
+def test_only_numbers_of_chosen_dice_are_remembered() -> None:
+    for inner in ({"do": "destroy", "to": 1}, {"do": "points", "by": {"count": "score", "of": 1}}):
+        with pytest.raises(ValueError, match="dice and fields change until then"):
+            Card.model_validate(card(steps=[{"do": "wait", "event": "roll", "steps": [inner]}],
+                                     choices=[{"kind": "own_die"}]))
+    with pytest.raises(ValueError, match="no earlier step is called"):
+        with_card(KEPT.replace("as: hostage", "as: other"), choices=[{"kind": "opponent_die"}])

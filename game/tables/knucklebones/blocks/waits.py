@@ -164,10 +164,32 @@ class Waiting(NamedTuple):
     """The number of its step in the card; for a step inside of another one, both with a dot."""
     words: tuple[str, ...]
     """The choices of the card, if a step names one."""
+    memory: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The numbers of dice that its steps count, as they were when they began to wait, each with the name of the step
+    that has acted on them, or a dot and the number of a choice; 0 for anything else."""
 
     def kind(self, sign: str) -> str:
         """Return the kind of its mark."""
-        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words))
+        kept = (f"{REMEMBERED}{name}{''.join(f'.{part}' for part in _parts(faces))}" for name, faces in self.memory)
+        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *kept))
+
+
+REMEMBERED, OTHERS = "_", "z"
+"""The beginning of a word for remembered numbers, and the sign before the number of things without one."""
+
+
+def _parts(faces: tuple[int, ...]) -> Iterator[str]:
+    yield from (str(face) for face in faces if face)
+    if 0 in faces:
+        yield f"{OTHERS}{faces.count(0)}"
+
+
+def _remembered(word: str) -> tuple[str, tuple[int, ...]]:
+    name, *parts = word.removeprefix(REMEMBERED).split(".")
+    if not name and parts:
+        name = f".{parts.pop(0)}"
+    faces = tuple(int(part) for part in parts if part.isdigit())
+    return name, (*faces, *(0 for part in parts if part[:1] == OTHERS for _ in range(int(part[1:] or 0))))
 
 
 @lru_cache(maxsize=4096)
@@ -175,7 +197,8 @@ def waiting_in(kind: str) -> Waiting:
     """Return the meaning of the kind of a mark that waits."""
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
-    return Waiting(card, int(owner), path, tuple(words))
+    kept = tuple(_remembered(word) for word in words if word.startswith(REMEMBERED))
+    return Waiting(card, int(owner), path, tuple(word for word in words if not word.startswith(REMEMBERED)), kept)
 
 
 class MarkActs(NamedTuple):

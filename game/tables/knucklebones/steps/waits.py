@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.tables.knucklebones.blocks.waits import Wait, Waiting
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import remembers
+from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
 from game.tables.knucklebones.cards import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import DIE, BoardRow, things_of
+from game.tables.knucklebones.view import DIE, BoardRow, shown_last, things_of
+
+
+def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield what the steps that wait count of earlier steps and of chosen dice, with its name, as it is now."""
+    yield from ((name, turn.memory.get(name, ())) for name in names_asked(step))
+    for number in dice_asked(step):
+        name, things = f".{number}", turn.choices[number - 1]
+        faces = tuple(shown_last(turn, die) for die in things if isinstance(die, DIE))
+        if name in turn.memory or faces:
+            yield name, turn.memory.get(name) or faces
 
 
 @step("wait", sees=ROOM_AND_SHIELDS)
@@ -19,7 +31,7 @@ def wait(turn: Turn, step: Wait) -> None:
     if step.held:
         return
     words = words_of(turn.play) if remembers(step) else ()
-    kind = Waiting(turn.source, turn.seat, turn.path, words).kind(step.sign)
+    kind = Waiting(turn.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
     turn.watch()
     look_back(turn)
     if step.target is None:
