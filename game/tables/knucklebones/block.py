@@ -225,6 +225,11 @@ class Selector(StableDefinition):
         return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
 
     @property
+    def is_every_lane(self) -> bool:
+        """True if it is all lanes of a side."""
+        return self.every in ("own_row", "opponent_row") and self == Selector.model_construct(every=self.every)
+
+    @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
         by_face = self.relation is not None and self.relation.face is not None

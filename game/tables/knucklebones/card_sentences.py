@@ -17,6 +17,7 @@ from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
     CopyTo,
+    Exchange,
     PushRow,
     RemoveDie,
     SetAside,
@@ -123,7 +124,8 @@ STEP_TEXTS = text_keys("""
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
     step: instead(when,what) instead_if(when,what) instead_card(when,what) it_stays(when) they_stay(when)
     step: nothing_card(when)
-    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with) exchange_by_lane(to,with) in_order
+    step: in_lanes
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
     step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
@@ -479,6 +481,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
+        case Exchange():
+            yield from _say_exchange(say, card, step, values)
         case Guard():
             cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
             yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
@@ -515,6 +519,15 @@ def _within_part(say: Say, card: Card, step: Arrange) -> str:
         return ""
     one_side = step.within == "board" and len(_sides(card, step.target)) == 1
     return say(f"says.within_{'table' if one_side else step.within}")
+
+
+def _say_exchange(say: Say, card: Card, step: Exchange, values: dict[str, object]) -> Iterator[Line]:
+    """Yield the sentence on an exchange, and one on the order of its things if that is open."""
+    both = step.target, step.other
+    yield Line(say("step.exchange_by_lane" if step.by_lane else "step.exchange", **values))
+    in_order = not all(is_at_most_one(card, each) for each in both) and nature_of(card, step.target) != "card"
+    if in_order and not all(isinstance(each, Selector) and each.is_every_lane for each in both):
+        yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
@@ -603,6 +616,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         wanted = ""
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
+        if isinstance(step, Exchange) and step.by_lane:
+            value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)

@@ -29,7 +29,8 @@ FAULTS = {
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
-        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)", "von: ", "genau +beträgt",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)", "von: ",
+        "genau +beträgt",
         r"\bvon \d+ gegnerische ",
         r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
     ),
@@ -176,17 +177,15 @@ def test_several_conditions_of_which_one_must_hold_stay_apart() -> None:
 
 
 @pytest.mark.parametrize(("by", "text"), [
-    ({"count": "own_dice", "times": -2, "plus": -1}, "Lose X points. X is 1 more than 2 times the number of your dice."),
-    ({"count": "own_dice", "times": -1, "plus": 9, "least": 0}, "Gain X points. X is 9 minus the number of your dice, "
-     "at least 0."),
-    ({"count": "own_dice", "times": -1, "plus": 9}, "Gain X points. X is 9 minus the number of your dice. A negative X "
-     "costs points."),
-    ({"count": "own_dice", "less": {"count": "own_free"}, "times": -2}, "Gain X points. X is 2 times Y. Y is the number "
-     "of your free fields minus the number of your dice. A negative X costs points."),
+    ({"count": "own_dice", "times": -2, "plus": -1}, "Lose X points. X is 1 more than 2 times {dice}."),
+    ({"count": "own_dice", "times": -1, "plus": 9, "least": 0}, "Gain X points. X is 9 minus {dice}, at least 0."),
+    ({"count": "own_dice", "times": -1, "plus": 9}, "Gain X points. X is 9 minus {dice}. A negative X costs points."),
+    ({"count": "own_dice", "less": {"count": "own_free"}, "times": -2}, "Gain X points. X is 2 times Y. "
+     "Y is the number of your free fields minus {dice}. A negative X costs points."),
     ({"count": "turn", "least": 1}, "Gain X points. X is the number of your turns including this one."),
 ], ids=["always lost", "never lost", "either", "difference", "limit"])
 def test_a_number_has_the_sign_and_the_limits_that_it_can_have(by: dict[str, Any], text: str) -> None:
-    assert text_of("en", {"do": "points", "by": by}) == text
+    assert text_of("en", {"do": "points", "by": by}) == text.format(dice="the number of your dice")
 
 
 @pytest.mark.parametrize(("compared", "text"), [
@@ -220,7 +219,7 @@ def test_a_lane_that_stands_to_a_choice_is_told_as_that_lane() -> None:
 
 
 @pytest.mark.parametrize(("to", "english", "german"), [
-    ({"every": "own_die", "rows": [1], "where": ["outermost"]}, "your outermost die in lane 1 ", "deinen äußersten Wür"),
+    ({"every": "own_die", "rows": [1], "where": ["outermost"]}, "your outermost die in lane 1 ", "deinen äußersten W"),
     ({"choice": 1, "where": ["innermost"]}, "the innermost die in one of your lanes ", "den innersten Würfel in einer"),
     ({"every": "opponent_die", "rows": [2], "fields": [3]}, "the opponent's die in lane 2 on field 3 ", "den gegneris"),
 ], ids=["lane", "choice", "field"])
