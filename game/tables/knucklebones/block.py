@@ -89,7 +89,8 @@ class Relation(Definition):
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
     face: Literal["same", "other"] | None = None
-    """The number that they show: the ``same`` or an ``other`` one. A die that is gone counts as it was."""
+    """For dice only: the number that they show is the ``same`` or an ``other`` one than that of ``of``, a choice of a
+    die. A die that is gone counts as it was."""
     of: Annotated[int, Field(ge=1)] | Literal["each_other", "this_die", "this_row", "cause"] = 1
     """The number of a choice, of an earlier one if a choice has the relation; in the steps of ``wait`` also
     ``this_die``, ``this_row`` or ``cause``. Of several things, they stand so to one, and differ (``other``) from all.
@@ -542,7 +543,9 @@ class Block(StableDefinition):
     when: When | None = None
     """Condition of the step."""
     otherwise: bool = False
-    """True if the step happens only when the last step with a ``when`` did not."""
+    """True if the step happens only when none before it in its chain did. A chain begins with a step that has a
+    ``when`` and no ``else``; steps with ``when`` and ``else`` follow, and are not asked once one has happened. Every
+    ``else`` without ``when`` after them happens if none did."""
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
     label: Label | None = None

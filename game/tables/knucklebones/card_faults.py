@@ -568,10 +568,10 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
-    if nature not in ON_BOARDS:
-        yield f"a {CALLED.get(nature, nature)} is in no row", ()
-    elif relation.face is not None and nature != "die":
-        yield f"a {nature} shows no face", ("face",)
+    if relation.face is not None and nature != "die":
+        yield f"only a die shows a face that can be compared, and this is a {CALLED.get(nature, nature)}", ("face",)
+    elif nature not in ON_BOARDS:
+        yield f"a {CALLED.get(nature, nature)} is in no row", ("row",)
     elif of == "each_other" and choice.count < 2:
         yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
     elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:

@@ -183,7 +183,7 @@ def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say
     """Return the texts of the table by language, with the names of these cards."""
     texts = {language: {**found.flat(), **_card_names(cards, language)}
              for language, found in files.each(Texts, "texts").items()}
-    return {language: _saying(texts, language) for language in texts}
+    return {language: saying(texts, language) for language in texts}
 
 
 def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
@@ -199,7 +199,8 @@ def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
     return card.model_copy(update={part: getattr(card, part) or made[part] for part in GENERATED})
 
 
-def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+def saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+    """Return the texts of a language, or in English where it has none."""
     known, english = texts[language], texts.get("en", {})
 
     def say(key: str, **values: object) -> str:

@@ -92,6 +92,7 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("see the opponent's next roll", "`reveal_rolls`"),
     ("a bet on the next roll", "`wait` with `event: roll`, and `when: {rolled: [even]}` in its steps"),
     ("**What lasts**", ""),
+    ("until the end of the opponent's next turn, or of yours", "`for: {turns: 1, of: opponent}`, `for: {turns: 1}`"),
     ("protect a lane", "`shield`"),
     ("a die or a lane that no clash destroys", "`guard`; in `start` of a rule set, for lanes of a whole match"),
     ("a die or a lane that the opponent's cards cannot touch", "`guard` with `against: cards`"),

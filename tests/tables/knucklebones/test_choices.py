@@ -50,6 +50,16 @@ def test_fewer_things_than_asked_are_enough_and_the_rest_need_not_be_written() -
         play(sets, line, "it")
 
 
+def test_a_choice_that_an_option_does_not_need_need_not_be_written_at_the_end() -> None:
+    sets = of({"do": "points", "by": 1, "when": {"choice": ["gain"]}},
+              {"do": "destroy", "to": 2, "when": {"choice": ["bite"]}},
+              choices=[{"kind": "option", "options": ["gain", "bite"]}, {"kind": "opponent_die"}])
+    line = "1/-/- 2/-/- 1 ready it - - -"
+    assert play(sets, line, "it:gain") == play(sets, line, "it:gain,_")
+    with pytest.raises(Refusal, match="takes 2 choices, not 1"):
+        play(sets, line, "it:bite")
+
+
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
     after, told = play(THEIRS, line, "it")
