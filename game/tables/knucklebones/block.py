@@ -261,10 +261,11 @@ Count = Literal[
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
     "opponent_roll", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "row",
 ]
-COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free")
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free", "row")
 """Counts of a target."""
-OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free")
+OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free", "row")
 """Counts of dice or rows only."""
 Record = Literal["destroyed", "played", "roll", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
@@ -293,7 +294,8 @@ class Counted(StableDefinition):
     ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
     played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
     target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
-    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
+    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row,
+    or of the row of a die, the lowest of several, 0 if there is none."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
@@ -337,7 +339,7 @@ class Counted(StableDefinition):
             raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
         if self.during != "match" and record not in ("destroyed", "played"):
             raise misfit("'during' is the time of what was destroyed or played", "during")
-        if isinstance(self.of, str) and self.count in ("score", "free"):
+        if isinstance(self.of, str) and self.count in ("score", "free", "row"):
             raise misfit(f"{self.count!r} is counted of rows as they are now: name a target", "of")
         if isinstance(self.of, Selector):
             if self.of.random is not None:

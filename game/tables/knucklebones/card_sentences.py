@@ -25,9 +25,11 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.hands import (
+    CopyCard,
     Discard,
     DrawCard,
     GiveCard,
+    RenewCard,
     Repeat,
     TakeCard,
 )
@@ -111,7 +113,7 @@ STEP_TEXTS = text_keys("""
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
-    step: renew_card(to) repeat repeat_own repeat_opponent
+    step: renew_card(to) no_givers no_repeaters repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
@@ -132,6 +134,7 @@ STEP_TEXTS = text_keys("""
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: next_rolls_own(faces,rolls) next_rolls_opponent(faces,rolls) roll_after(faces)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -432,7 +435,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
-            yield Line(say(f"step.next_roll_{step.of}", **values))
+            yield Line(say(f"step.next_roll{'' if is_one(step.rolls) else 's'}_{step.of}", **values))
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
@@ -469,8 +472,12 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
-        case Repeat() if step.of != "any":
-            yield Line(say(f"step.repeat_{step.of}"))
+        case Repeat():
+            yield Line(say("step.repeat" if step.of == "any" else f"step.repeat_{step.of}"))
+            yield Line(say("step.no_repeaters"), True)
+        case CopyCard() | RenewCard():
+            yield Line(say(f"step.{step.kind}", **values))
+            yield Line(say("step.no_givers"), True)
         case RemoveDie() if puts_away(step):
             yield Line(say("step.remove_rolled"))
         case SetAside() if step.take is not None:

@@ -141,9 +141,9 @@ def test_options_have_their_names_and_the_one_who_chooses_in_the_text() -> None:
     steps = [{"do": "points", "by": 8, "when": {"choice": ["pay"]}},
              {"do": "destroy", "to": 1, "when": {"choice": ["lose"]}}]
     assert text_of("en", steps, *dilemma) == (
-        "Choose one of the opponent's dice. The opponent chooses an option. Tax: Gain 8 points. "
+        "Choose one of the opponent's dice. The opponent chooses: Tax or option 2. Tax: Gain 8 points. "
         "Option 2: Destroy the chosen die.")
-    assert "Die andere Seite wählt eine Möglichkeit. Steuer: Du bekommst" in text_of("de", steps, *dilemma)
+    assert "Die andere Seite wählt: Steuer oder Wahl 2. Steuer: Du bekommst" in text_of("de", steps, *dilemma)
 
 
 @pytest.mark.parametrize(("wait", "english", "german"), [
